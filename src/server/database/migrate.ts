@@ -38,6 +38,7 @@ import * as reviewPractices from './migrations/0035_review_practices.ts';
 import * as accountDeletions from './migrations/0037_account_deletions.ts';
 import * as accountDownloads from './migrations/0038_account_downloads.ts';
 import * as changedNames from './migrations/0039_changed_names.ts';
+import * as questionPairs from './migrations/0042_question_pairs.ts';
 import * as legalAcceptances from './migrations/0044_legal_acceptances.ts';
 import * as retention from './migrations/0045_retention.ts';
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0037_account_deletions': accountDeletions,
   '0038_account_downloads': accountDownloads,
   '0039_changed_names': changedNames,
+  '0042_question_pairs': questionPairs,
   '0044_legal_acceptances': legalAcceptances,
   '0045_retention': retention,
 };

@@ -416,6 +416,8 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'n
   search_text: GeneratedAlways<string>;
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
+  /** What it shares with the questions that must not stand in one exam with it. */
+  pair: Generated<string | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
@@ -474,6 +476,7 @@ interface QuestionImportEntriesTable
   extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
+  pair: Generated<string | null>;
   import_id: string;
   /** The number of the entry in its file, from 1. */
   number: number;

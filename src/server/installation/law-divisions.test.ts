@@ -4,7 +4,7 @@ import { numberDivisions, saveLawDivisions } from '#server/questions/law-divisio
 import { saveLaws } from '#server/questions/laws.service.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { recordStatements } from '#tests/support/database/statements.ts';
-import { readStartingBank } from '#tests/support/questions/starting-questions.ts';
+import { readStartingBank } from '#tests/support/starting-bank/starting-bank.ts';
 import { readStartingContent } from './seed-content.ts';
 
 const { lawDivisions, laws } = readStartingContent();

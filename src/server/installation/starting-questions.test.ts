@@ -1,17 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findSimilarQuestions,
-  findWrongAnswers,
-  findWrongOptions,
-  findWrongQuotations,
-  findWrongReferences,
-  measureAnswerBias,
+  BANK_CHECKS,
+  type BankFault,
+  findQuestionFaults,
+  QUESTION_CHECKS,
+  type QuestionFault,
+} from '#tests/support/starting-bank/faults.ts';
+import {
+  questionKey,
   readStartingBank,
   type StartingBank,
   type StartingQuestion,
-} from '#tests/support/questions/starting-questions.ts';
+} from '#tests/support/starting-bank/starting-bank.ts';
 
 const bank = readStartingBank();
+
+/**
+ * What the bank doesn't meet yet; `npm run check-bank` lists it. Nothing is added here, and what is met goes: a test
+ * below asks for it.
+ */
+const NOT_YET_HELD: (QuestionFault | BankFault)[] = ['thin divisions', 'uncited articles'];
+
+const isHeld = (kind: string): boolean => !(NOT_YET_HELD as string[]).includes(kind);
+const describeFault = ({ file, index }: StartingQuestion, details: string[]): string =>
+  `${file} ${index}: ${details.join(' | ')}`;
+
+function faultsOfKind(kind: QuestionFault): string[] {
+  return bank.questions.flatMap((question) => {
+    const details = QUESTION_CHECKS[kind](question, bank);
+    return details.length > 0 ? [describeFault(question, details)] : [];
+  });
+}
 
 describe('the questions that a new installation starts with', () => {
   it('are at least 800, in at least 12 categories of at least 40', () => {
@@ -21,115 +40,448 @@ describe('the questions that a new installation starts with', () => {
     for (const questions of categories) expect(questions?.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('quote their article word for word, in at most 40 words', () =>
-    expect(findWrongQuotations(bank)).toEqual([]));
+  it.each(Object.keys(QUESTION_CHECKS).filter(isHeld))('have no fault of the kind: %s', (kind) =>
+    expect(faultsOfKind(kind as QuestionFault)).toEqual([]),
+  );
 
-  it('refer to articles that exist, and all articles kept are cited', () =>
-    expect(findWrongReferences(bank)).toEqual([]));
+  it.each(Object.keys(BANK_CHECKS).filter(isHeld))('have as a whole no fault of the kind: %s', (kind) =>
+    expect(BANK_CHECKS[kind as BankFault](bank)).toEqual([]),
+  );
 
-  it('have the answer that was found without seeing it', () => expect(findWrongAnswers(bank)).toEqual([]));
-
-  it('have four different options, none about the others', () => expect(findWrongOptions(bank)).toEqual([]));
-
-  it('are not nearly alike where they are of one article', () =>
-    expect(findSimilarQuestions(bank)).toEqual([]));
-
-  it("can't be answered by the length of the options or by a letter", () => {
-    const { rightLength, rightLongest, letters } = measureAnswerBias(bank);
-    expect(Math.abs(rightLength - 1)).toBeLessThanOrEqual(0.1);
-    expect(rightLongest).toBeLessThanOrEqual(0.3);
-    for (const share of letters) expect(Math.abs(share - 0.25)).toBeLessThanOrEqual(0.03);
-  });
+  it.each(NOT_YET_HELD)('still have faults of the kind that is not held: %s', (kind) =>
+    expect(
+      kind in QUESTION_CHECKS ? faultsOfKind(kind as QuestionFault) : BANK_CHECKS[kind as BankFault](bank),
+    ).not.toEqual([]),
+  );
 });
 
-describe('the checks notice', () => {
-  /** The starting questions with the tenth one changed. */
-  const withBroken = (change: (question: StartingQuestion) => StartingQuestion): StartingBank => ({
-    ...bank,
-    questions: bank.questions.map((question, i) => (i === 9 ? change(question) : question)),
-  });
-  const tenth = bank.questions[9];
-  const told = [expect.stringContaining(tenth?.pregunta.slice(0, 80) ?? '?')];
+/** Without any fault. */
+const good: StartingQuestion = {
+  file: 'procedimiento-administrativo',
+  index: 0,
+  pregunta:
+    'Si la norma reguladora de un procedimiento no fija su plazo máximo, este será, según el artículo 21.3 de la Ley 39/2015, de:',
+  categoria: ['Procedimiento administrativo común'],
+  opciones: ['Un mes', 'Dos meses', 'Tres meses', 'Seis meses'],
+  respuesta_correcta: 3,
+  notas: [
+    'Un mes es el plazo máximo para dictar y notificar la resolución de un recurso de reposición (artículo 124.2).',
+    'En dos meses «se emitirá» el dictamen de ciertos procedimientos de responsabilidad patrimonial (artículo 81.2).',
+    null,
+    'Seis meses es el tope del plazo que fija la norma reguladora, salvo lo que una ley disponga (artículo 21.2).',
+  ],
+  referencia: { ley: 'BOE-A-2015-10565', articulo: '21', apartado: '3' },
+  explicacion: 'El artículo 21.3 de la Ley 39/2015 dice del plazo máximo que «éste será de tres meses».',
+  nivel: 'C2',
+  forma: 'plazo',
+};
 
-  it.each([
-    ['a word left out', (text: string) => text.replace(/«(\S+) \S+ /, '«$1 ')],
-    ['another word', (text: string) => text.replace(/«(\S+)/, '«ninguno')],
-    ['no quotation at all', (text: string) => text.replaceAll(/[«»]/g, '')],
-  ])('a broken quotation: %s', (_, change) => {
-    const broken = withBroken((question) => ({ ...question, explicacion: change(question.explicacion) }));
-    expect(findWrongQuotations(broken)).toHaveLength(1);
-  });
+type Change = (question: StartingQuestion) => Partial<StartingQuestion>;
 
-  it('a quotation of more than 40 words', () => {
-    const text = Array.from({ length: 41 }, (_, i) => `palabra${i}`).join(' ');
-    const { ley, articulo } = tenth?.referencia ?? { ley: '', articulo: '' };
-    const broken = withBroken((question) => ({ ...question, explicacion: `«${text}»` }));
-    expect(findWrongQuotations({ ...broken, articles: { [ley]: { [articulo]: text } } })).toContain(
-      `${tenth?.pregunta.slice(0, 80)}: ${text}`,
+/** A bank of the changed question and, if given, of others. */
+function bankOf(question: StartingQuestion, others: StartingQuestion[] = []): StartingBank {
+  const answers = { [questionKey(good)]: good.respuesta_correcta };
+  return { ...bank, questions: [question, ...others], answers };
+}
+
+function kindsFound(change: Change, others: StartingQuestion[] = []): string[] {
+  const changed = { ...good, ...change(good) };
+  return findQuestionFaults(bankOf(changed, others), [changed]).map(({ kind }) => kind);
+}
+
+const withOptions =
+  (...opciones: string[]): Change =>
+  () => ({ opciones });
+const withStem =
+  (pregunta: string): Change =>
+  () => ({ pregunta });
+const withNote =
+  (note: string | null): Change =>
+  ({ notas = [] }) => ({ notas: [note, ...notas.slice(1)] });
+const withExplanation =
+  (change: (text: string) => string): Change =>
+  ({ explicacion }) => ({ explicacion: change(explicacion) });
+const withReference =
+  (change: Partial<StartingQuestion['referencia']>): Change =>
+  ({ referencia }) => ({ referencia: { ...referencia, ...change } });
+
+const PLANTED: [kind: QuestionFault, what: string, change: Change][] = [
+  ['unknown law', 'a law that is not kept', withReference({ ley: 'BOE-A-1900-1' })],
+  ['unknown article', 'an article that the law does not have', withReference({ articulo: '999' })],
+  ['unknown paragraph', 'a paragraph that the article does not have', withReference({ apartado: '99' })],
+  ['article outside the divisions', 'an article of no title', withReference({ articulo: '999' })],
+  ['explanation without article', 'an explanation of another article', withReference({ articulo: '22' })],
+  [
+    'explanation without quotation',
+    'no quotation marks',
+    withExplanation((text) => text.replaceAll(/[«»]/g, '')),
+  ],
+  [
+    'quotation that differs from the article',
+    'another word',
+    withExplanation((text) => text.replace('tres', 'tales')),
+  ],
+  [
+    'long quotation',
+    'more than 40 words',
+    withExplanation((text) =>
+      text.replace(/«.*»/, `«${Array.from({ length: 41 }, () => 'tres').join(' ')}»`),
+    ),
+  ],
+  ['answered otherwise by a reviewer', 'another key', () => ({ respuesta_correcta: 2 })],
+  ['unanswered by a reviewer', 'another wording', withStem('¿Otra?')],
+  ['unknown category', 'a category of no catalogue', () => ({ categoria: ['Otra'] })],
+  ['long stem', '31 words', ({ pregunta }) => ({ pregunta: `${'Y además '.repeat(5)}${pregunta}` })],
+  [
+    'long stem',
+    '41 words in a case',
+    ({ pregunta }) => ({ forma: 'caso', pregunta: `${'Y además '.repeat(10)}${pregunta}` }),
+  ],
+  ['short stem', 'five words', withStem('¿Qué plazo fija el 21.3?')],
+  [
+    'stem without its law',
+    'no law',
+    withStem('¿Qué plazo máximo rige si la norma reguladora de un procedimiento no lo fija?'),
+  ],
+  [
+    'stem without its law',
+    'another law',
+    withStem('¿Qué plazo máximo rige si no se fija ninguno, según el artículo 21.3 de la Ley 40/2015?'),
+  ],
+  [
+    'stem with another article',
+    'the next one',
+    withStem('¿Qué plazo máximo rige si la norma no lo fija, según el artículo 22 de la Ley 39/2015?'),
+  ],
+  [
+    'stem with another article',
+    'another paragraph',
+    withStem('¿Qué plazo máximo rige si la norma no lo fija, según el artículo 21.2 de la Ley 39/2015?'),
+  ],
+  [
+    'para twice',
+    'para in the stem and the options',
+    () => ({
+      pregunta: '¿Para qué trámite señala un plazo la Ley 39/2015 con carácter general?',
+      opciones: ['Para recurrir', 'Para alegar', 'Para resolver', 'Para probar'],
+    }),
+  ],
+  [
+    'programmatic stem',
+    'what is furthered',
+    withStem('Según la Ley 39/2015, ¿qué promueven las Administraciones públicas al resolver?'),
+  ],
+  [
+    'double negation',
+    'NO and an option with no',
+    () => ({
+      pregunta: 'Según la Ley 39/2015, ¿cuál de los siguientes NO es un plazo?',
+      opciones: ['No resolver', 'Dos', 'Tres', 'Seis'],
+    }),
+  ],
+  [
+    'negation without capitals',
+    'no in small letters',
+    withStem('¿Cuál de los siguientes plazos no es el del artículo 21.3 de la Ley 39/2015?'),
+  ],
+  [
+    'negation without capitals',
+    'incorrecta in small letters',
+    withStem('Señale la respuesta incorrecta sobre los plazos de la Ley 39/2015:'),
+  ],
+  [
+    'slip of language',
+    'celebración de elecciones',
+    ({ pregunta }) => ({ pregunta: `Tras la celebración de elecciones, ${pregunta}` }),
+  ],
+  ['slip of language', 'de el', withOptions('Un mes', 'Dos meses', 'Tres meses', 'Seis meses de el año')],
+  ['untidy text', 'two blanks', withOptions('Un  mes', 'Dos meses', 'Tres meses', 'Seis meses')],
+  [
+    'untidy text',
+    'straight quotation marks',
+    withOptions('Un "mes"', 'Dos meses', 'Tres meses', 'Seis meses'),
+  ],
+  [
+    'untidy text',
+    'a question without ¿',
+    withStem('Cuál es el plazo máximo de un procedimiento según el artículo 21.3 de la Ley 39/2015?'),
+  ],
+  [
+    'repeated option',
+    'but for case and accents',
+    withOptions('Un mes', 'UN MÉS', 'Tres meses', 'Seis meses'),
+  ],
+  ['option about others', 'todas', withOptions('Un mes', 'Dos meses', 'Tres meses', 'Todas las anteriores')],
+  ['option about others', 'letters', withOptions('Un mes', 'Dos meses', 'Tres meses', 'La a) y la b)')],
+  [
+    'contained option',
+    'with an addition',
+    withOptions('Un mes', 'Dos meses', 'Tres meses', 'Tres meses, prorrogables'),
+  ],
+  [
+    'crossing',
+    'each part of the key in another option',
+    withOptions(
+      'El Pleno, por mayoría absoluta',
+      'El Alcalde, por mayoría simple',
+      'El Pleno, por mayoría simple',
+      'La Junta, por unanimidad',
+    ),
+  ],
+  [
+    'absolute words in distractors',
+    'in two',
+    withOptions('Siempre un mes', 'Nunca dos meses', 'Tres meses', 'Seis meses'),
+  ],
+  [
+    'solo in all distractors',
+    'and not in the key',
+    withOptions('Solo un mes', 'Únicamente dos meses', 'Tres meses', 'Seis meses solo'),
+  ],
+  [
+    'lone yes or no',
+    'one sí',
+    withOptions('No, si es un mes', 'No, si son dos', 'Sí, si son tres', 'No, si son seis'),
+  ],
+  ['mixed endings', 'one point', withOptions('Un mes.', 'Dos meses', 'Tres meses', 'Seis meses')],
+  [
+    'mixed openings',
+    'a preposition in one',
+    () => ({
+      pregunta: '¿A quién corresponde resolver según el artículo 21.3 de la Ley 39/2015?',
+      opciones: ['El Rey', 'El Pleno', 'Al Alcalde', 'El Ministro'],
+    }),
+  ],
+  [
+    'outlying length',
+    'a long key',
+    withOptions('Un mes', 'Dos meses', 'Tres meses desde la fecha del acuerdo de iniciación', 'Seis meses'),
+  ],
+  [
+    'outlying length',
+    'a short key',
+    withOptions(
+      'Un mes desde la fecha del acuerdo',
+      'Dos meses desde la fecha del acuerdo',
+      'Tres',
+      'Seis meses desde la fecha del acuerdo',
+    ),
+  ],
+  [
+    'key in stem',
+    'two words',
+    withOptions('Un mes', 'Dos meses', 'El plazo máximo del procedimiento', 'Seis meses'),
+  ],
+  [
+    'unknown body',
+    'invented',
+    withOptions('El Consejo Superior de Plazos', 'Dos meses', 'Tres meses', 'Seis meses'),
+  ],
+  [
+    'unknown name of a law',
+    'a number',
+    withOptions('El de la Ley 99/2015', 'Dos meses', 'Tres meses', 'Seis meses'),
+  ],
+  [
+    'unknown name of a law',
+    'a name',
+    withOptions('El del Código de Plazos', 'Dos meses', 'Tres meses', 'Seis meses'),
+  ],
+  ['missing note', 'at one distractor', withNote(null)],
+  ['missing note', 'blank', withNote(' ')],
+  [
+    'note at the key',
+    'a text',
+    ({ notas = [] }) => ({
+      notas: notas.map((note) => note ?? 'Es el plazo que rige si no hay otro, y el que la ley fija.'),
+    }),
+  ],
+  [
+    'note by letter',
+    'opción',
+    withNote('Un mes es lo que dice también la opción B de esta pregunta del recurso.'),
+  ],
+  [
+    'note by letter',
+    'what is right',
+    withNote('Un mes no es, porque la respuesta correcta es la que suma tres meses.'),
+  ],
+  [
+    'note by letter',
+    'in the explanation',
+    withExplanation((text) => `${text} La opción C es la que lo dice.`),
+  ],
+  ['short note', 'a bare no', withNote('Un mes no es.')],
+  ['long note', '46 words', withNote('mes '.repeat(46))],
+  [
+    'repeated note',
+    'the same one twice',
+    ({ notas = [] }) => ({ notas: [notas[0] ?? '', notas[0] ?? '', null, notas[3] ?? ''] }),
+  ],
+  [
+    'note with the key',
+    'the whole key',
+    () => ({
+      opciones: ['Un mes', 'Dos meses', 'Tres meses y cuatro días', 'Seis meses'],
+      notas: ['Un mes es poco, pues el plazo es de tres meses y cuatro días.', 'Dos.', null, 'Seis.'],
+    }),
+  ],
+  [
+    'unrelated note',
+    'fits any option',
+    withNote('Quien lo crea confunde la regla general con otra que aquí nada dice.'),
+  ],
+  [
+    'quotation that no named article has',
+    'another word',
+    withNote('Un mes es del recurso: «será de un siglo» dice de él el artículo 124.2.'),
+  ],
+  [
+    'unknown article in a text',
+    'in a note',
+    withNote('Un mes es el plazo del recurso de reposición, según el artículo 924.2.'),
+  ],
+  [
+    'unknown article in a text',
+    'another paragraph',
+    withNote('Un mes es el plazo del recurso de reposición, según el artículo 124.9.'),
+  ],
+  ['missing level', 'no field', () => ({ nivel: undefined })],
+  ['missing form', 'no field', () => ({ forma: undefined })],
+  ['wrong form', 'incorrecta without a word of it', () => ({ forma: 'incorrecta' })],
+  [
+    'wrong form',
+    'NO without its form',
+    withStem('¿Cuál de los siguientes NO es un plazo de la Ley 39/2015?'),
+  ],
+  [
+    'wrong form',
+    'plazo without a span',
+    () => ({
+      pregunta: '¿Quién resuelve según el artículo 21.3 de la Ley 39/2015?',
+      opciones: ['El Rey', 'El Pleno', 'El Alcalde', 'El Ministro'],
+    }),
+  ],
+  ['wrong form', 'mayoria without a number', () => ({ forma: 'mayoria' })],
+  [
+    'wrong form',
+    'organo with long options',
+    () => ({
+      forma: 'organo',
+      opciones: [
+        'Un mes desde el día que siga a aquel en que se notifique o publique',
+        'Dos meses',
+        'Tres meses',
+        'Seis meses',
+      ],
+    }),
+  ],
+  ['lone pair mark', 'without a partner', () => ({ pareja: 'plazos' })],
+];
+
+describe('the check of a question notices', () => {
+  it('nothing in a good one', () => expect(kindsFound(() => ({}))).toEqual([]));
+
+  it.each(PLANTED)('%s: %s', (kind, _, change) => expect(kindsFound(change)).toContain(kind));
+
+  it('unmarked pair: a wording that tells another key', () => {
+    const opciones = ['Un mes', 'Dos meses', 'Tres meses desde el acuerdo de iniciación', 'Seis meses'];
+    const other = {
+      ...good,
+      index: 1,
+      pregunta: 'Pasados tres meses desde el acuerdo de iniciación, ¿qué dice la Ley 39/2015?',
+    };
+    expect(kindsFound(() => ({ opciones }), [other])).toContain('unmarked pair');
+    expect(kindsFound(() => ({ opciones, pareja: 'a' }), [{ ...other, pareja: 'a' }])).not.toContain(
+      'unmarked pair',
+    );
+    expect(kindsFound(() => ({ opciones, pareja: 'a' }), [{ ...other, pareja: 'a' }])).not.toContain(
+      'lone pair mark',
     );
   });
 
-  it('a changed article', () => {
-    const { ley, articulo } = tenth?.referencia ?? { ley: '', articulo: '' };
-    const articles = { ...bank.articles, [ley]: { ...bank.articles[ley], [articulo]: 'Derogado.' } };
-    expect(findWrongQuotations({ ...bank, articles }).length).toBeGreaterThan(0);
-  });
+  it('similar question: nearly the same words', () =>
+    expect(kindsFound(() => ({}), [{ ...good, index: 1, pregunta: `${good.pregunta} ` }])).toContain(
+      'similar question',
+    ));
 
-  it.each([
-    ['another article', { articulo: '999' }],
-    ['another law', { ley: 'BOE-A-1900-1' }],
-    ['another paragraph', { apartado: '99' }],
-  ])('a broken reference: %s', (_, change) => {
-    const broken = withBroken((question) => ({
-      ...question,
-      referencia: { ...question.referencia, ...change },
-    }));
-    expect(findWrongReferences(broken)).toEqual(expect.arrayContaining(told));
+  it('every kind', () => {
+    const planted = new Set<string>(PLANTED.map(([kind]) => kind));
+    const missing = Object.keys(QUESTION_CHECKS).filter((kind) => !planted.has(kind));
+    expect(missing).toEqual(['unmarked pair', 'similar question']);
   });
+});
 
-  it('an article that nobody cites', () => {
-    const articles = { ...bank.articles, 'BOE-A-1900-1': { '1': 'Nada.' } };
-    expect(findWrongReferences({ ...bank, articles })).toEqual(['BOE-A-1900-1 1']);
-  });
+/** Many of the good one, each changed by its number. */
+function manyQuestions(
+  change: (question: StartingQuestion, number: number) => Partial<StartingQuestion>,
+): StartingBank {
+  const questions = Array.from({ length: 200 }, (_, number) => ({ ...good, ...change(good, number) }));
+  return { ...bank, questions };
+}
 
-  it.each([1, 2, 3])('another right answer, %d further', (step) => {
-    const broken = withBroken((question) => ({
-      ...question,
-      respuesta_correcta: ((question.respuesta_correcta - 1 + step) % 4) + 1,
-    }));
-    expect(findWrongAnswers(broken)).toEqual(told);
-  });
+const key = (number: number): number => (number % 4) + 1;
+const optionsWithKey = (number: number, right: string, wrong: string): Partial<StartingQuestion> => ({
+  respuesta_correcta: key(number),
+  opciones: [1, 2, 3, 4].map((place) => (place === key(number) ? right : `${wrong} ${place}`)),
+});
 
-  it('options in another order, and a new question that nobody has answered', () => {
-    expect(findWrongAnswers(withBroken((q) => ({ ...q, opciones: q.opciones.toReversed() })))).toEqual(told);
-    expect(findWrongAnswers(withBroken((q) => ({ ...q, pregunta: '¿Otra?' })))).toEqual(['¿Otra?']);
-  });
+const PLANTED_IN_BANK: [
+  kind: BankFault,
+  change: (question: StartingQuestion, number: number) => Partial<StartingQuestion>,
+][] = [
+  ['guessed as the longest', (_, number) => optionsWithKey(number, 'Tres meses, ni más ni menos', 'Un mes')],
+  ['guessed as the shortest', (_, number) => optionsWithKey(number, 'Un mes', 'Unos cuantos meses')],
+  [
+    'guessed by most shared words',
+    (_, number) => ({
+      respuesta_correcta: 1,
+      opciones: [
+        'Pleno y mayoría simple',
+        'Pleno y unanimidad',
+        `Alcalde y mayoría ${number}`,
+        'Junta simple',
+      ],
+    }),
+  ],
+  [
+    'guessed by fewest shared words',
+    (_, number) => ({ ...optionsWithKey(number, 'Cien euros', 'Mes natural') }),
+  ],
+  ['guessed by absolute words', (_, number) => optionsWithKey(number, 'Un mes', 'Siempre un mes')],
+  [
+    'guessed by grammar',
+    (_, number) => ({ ...optionsWithKey(number, 'A un juez', 'Un juez'), pregunta: '¿A quién corresponde?' }),
+  ],
+  ['unequal lengths', (_, number) => optionsWithKey(number, 'Tres meses y un día', 'Mes')],
+  ['unbalanced letters', () => ({ respuesta_correcta: 1 })],
+  [
+    'unbalanced letters in a file',
+    (_, number) => ({ respuesta_correcta: key(number), file: `file-${key(number)}` }),
+  ],
+  ['long stems', ({ pregunta }) => ({ pregunta: `Y además ${pregunta}` })],
+  ['share of incorrect ones', () => ({})],
+  ['share of incorrect ones', (_, number) => ({ forma: number % 2 === 0 ? 'incorrecta' : 'plazo' })],
+  ['few bare questions', () => ({})],
+  ['few questions of a level', () => ({})],
+  ['few questions', () => ({})],
+  [
+    'too little of the main laws',
+    ({ referencia }, number) => ({
+      referencia: number % 3 === 0 ? referencia : { ley: 'BOE-A-2017-12902', articulo: '3' },
+    }),
+  ],
+  ['thin divisions', () => ({})],
+  ['uncited articles', () => ({})],
+];
 
-  it.each([
-    [
-      'the same option twice, but for case',
-      (options: string[]) => [...options.slice(0, 3), options[0]?.toUpperCase() ?? ''],
-    ],
-    ['an option about the others', (options: string[]) => [...options.slice(0, 3), 'Todas las anteriores']],
-  ])('%s', (_, change) => {
-    expect(findWrongOptions(withBroken((q) => ({ ...q, opciones: change(q.opciones) })))).toEqual(told);
-  });
+describe('the check of the bank notices', () => {
+  it.each(PLANTED_IN_BANK)('%s', (kind, change) =>
+    expect(BANK_CHECKS[kind](manyQuestions(change))).not.toEqual([]),
+  );
 
-  it('a question asked twice in nearly the same words', () => {
-    const twice = { ...bank, questions: [...bank.questions, { ...tenth, pregunta: `${tenth?.pregunta} ` }] };
-    expect(findSimilarQuestions(twice as StartingBank)).toHaveLength(1);
-  });
-
-  it('right options that are longer, or that are A too often', () => {
-    const padded = bank.questions.map((question) => ({
-      ...question,
-      opciones: question.opciones.map((option, i) =>
-        i === question.respuesta_correcta - 1 ? option.padEnd(option.length * 1.2 + 9, 'x') : option,
-      ),
-    }));
-    expect(measureAnswerBias({ ...bank, questions: padded }).rightLength).toBeGreaterThan(1.1);
-    expect(measureAnswerBias({ ...bank, questions: padded }).rightLongest).toBeGreaterThan(0.3);
-    const first = bank.questions.map((question) => ({ ...question, respuesta_correcta: 1 }));
-    expect(measureAnswerBias({ ...bank, questions: first }).letters).toEqual([1, 0, 0, 0]);
-  });
+  it('every kind', () =>
+    expect(
+      Object.keys(BANK_CHECKS).filter((kind) => !PLANTED_IN_BANK.some(([planted]) => planted === kind)),
+    ).toEqual([]));
 });

@@ -223,6 +223,24 @@ describe('reviewing', () => {
         expect(await client.review.start(choice)).toMatchObject({ total_questions: 7 });
       });
 
+      it('serves one question of a pair, and counts the pair once', async () => {
+        const { db, client, category } = await visit(6);
+        const pair = category.questions.slice(0, 3).map(({ id }) => id);
+        await db.updateTable('questions').set({ pair: 'plazos' }).where('id', 'in', pair).execute();
+        for (const deck of [null, 'new'] as const) {
+          const choice = chooseFrom(category, { deck });
+          expect(await client.review.count(choice)).toEqual({ found: 4, served: 4 });
+          const attempt = await client.review.start(choice);
+          expect(attempt.total_questions).toBe(4);
+          await client.exams.abandon({ attempt_id: attempt.id });
+        }
+        const { decks } = await client.review.decks({ category_ids: [], laws: [] });
+        expect(decks.find(({ deck }) => deck === 'new')).toEqual({ deck: 'new', questions: 4 });
+        expect(await client.review.start(chooseFrom(category, { count: 4 }))).toMatchObject({
+          total_questions: 4,
+        });
+      });
+
       it('shows the options of each question in an order of its own, and stores what was chosen', async () => {
         const { db, client, category } = await visit(30);
         const attempt = await client.review.start(chooseFrom(category, { shuffles_choices: true }));

@@ -23,6 +23,8 @@ export interface CheckedEntry {
   law_id: string | null;
   article: string | null;
   paragraph: string | null;
+  /** Shared by questions that must not stand in one exam. */
+  pair: string | null;
 }
 
 /** The same limit as in the form; it also bounds the number of problems of an entry. */
@@ -48,6 +50,7 @@ export function checkEntry(value: unknown, number: number): EntryCheck {
     notes: readNotes(fields.notas, fields.opciones, problems),
     ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
     ...readReference(fields.referencia, problems),
+    pair: readOptional(trimmed(fields.pareja), 'en «pareja»', MAX.pair, problems),
   };
   const { sentences } = problems;
   return sentences.length > 0 ? { problems: sentences } : { problems: null, entry };

@@ -146,8 +146,20 @@ describe('an entry', () => {
         law_id: null,
         article: null,
         paragraph: null,
+        pair: null,
       },
       expect.objectContaining({ number: 2, repeat_of: null, question_text: 'Otra', correct_answer: 3 }),
+    ]);
+  });
+
+  it('may be of a pair, which has a short name', () => {
+    expect(entriesOf([{ ...good, pareja: ' plazos ' }])[0]?.pair).toBe('plazos');
+    expect(entriesOf([{ ...good, pareja: ' ' }])[0]?.pair).toBeNull();
+    expect(errorsOf([{ ...good, pareja: 5 }])).toEqual([
+      'La pregunta #1 debe tener un texto en «pareja», o nada',
+    ]);
+    expect(errorsOf([{ ...good, pareja: 'a'.repeat(61) }])).toEqual([
+      'La pregunta #1 no puede tener más de 60 caracteres en «pareja»',
     ]);
   });
 

@@ -7,4 +7,5 @@ export const QUESTION_MAX_LENGTH = {
   note: 5_000,
   explanation: 50_000,
   categoryName: NAME_MAX,
+  pair: 60,
 } as const;

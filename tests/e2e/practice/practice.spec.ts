@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { PracticePage } from '../pages/practice.ts';
-import { rightChoice } from '../support/banks/bank.ts';
+import { countStartingQuestions, rightChoice } from '../support/banks/bank.ts';
 import {
   answerAllButLastOnOtherDevice,
   findCategoryId,
@@ -63,7 +63,7 @@ test.describe('the setup', () => {
     await choose(page, await findCategoryId(person.api, CATEGORY));
     await practice.open();
     await expect(frame.heading).toHaveText(CATEGORY);
-    await expect(page.getByText('63 preguntas disponibles')).toBeVisible();
+    await expect(page.getByText(`${countStartingQuestions(CATEGORY)} preguntas disponibles`)).toBeVisible();
     await expect(practice.chosenSize).toHaveText('10');
     for (const size of [5, 10, 15, 20, 30, 50, 60]) await expect(practice.size(size)).toBeEnabled();
     await expect(practice.size(100)).toBeDisabled();
@@ -97,7 +97,7 @@ test.describe('the setup', () => {
     await practice.size(100).click();
     await practice.startButton.click();
     await expect(practice.problem).toHaveText(
-      'Solo hay 63 preguntas disponibles. Por favor, selecciona un número menor.',
+      `Solo hay ${countStartingQuestions(CATEGORY)} preguntas disponibles. Por favor, selecciona un número menor.`,
     );
     await expect(practice.size(100)).toBeDisabled();
     await practice.start(5);

@@ -1,4 +1,5 @@
 import { api } from '#shared/api.contract.ts';
+import { countStartingQuestions } from '../support/banks/bank.ts';
 import { recordAttempts, runClockUntilVisible, delaysBetween, stopClock } from '../support/clock.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -41,7 +42,7 @@ test.describe('what the home page shows', () => {
     ]);
     await expect(home.cards).toHaveCount(13);
     await expect(home.card(CATEGORY)).toContainText('Constitución y Gobierno');
-    await expect(home.card(CATEGORY)).toContainText('63 preguntas');
+    await expect(home.card(CATEGORY)).toContainText(`${countStartingQuestions(CATEGORY)} preguntas`);
   });
 
   test('a group shows only its categories', async ({ home }) => {

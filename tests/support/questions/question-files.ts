@@ -10,6 +10,7 @@ export interface FileEntry {
   notas?: (string | null)[];
   explicacion_formato?: 'texto' | 'html';
   referencia?: { ley: string; articulo?: string; apartado?: string };
+  pareja?: string;
 }
 
 let count = 0;

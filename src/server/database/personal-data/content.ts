@@ -74,6 +74,7 @@ export const CONTENT_DATA = {
     law_id: NONE,
     article: NONE,
     paragraph: NONE,
+    pair: NONE,
   },
   question_versions: {
     notes: NONE,
@@ -153,6 +154,7 @@ export const CONTENT_DATA = {
     law_id: NONE,
     article: NONE,
     paragraph: NONE,
+    pair: NONE,
   },
   question_import_matches: {
     import_id: NONE,

@@ -51,6 +51,25 @@ describe('starting an exam', () => {
       expect(category_ids).toEqual(Array.from({ length: 20 }, () => category.id));
     });
 
+    it('draws one question of a pair, any of them, and counts the pair once', async () => {
+      const { db, category, client } = await visitRoom(7);
+      const pair = category.questions.slice(0, 3).map(({ id }) => id);
+      await db.updateTable('questions').set({ pair: 'plazos' }).where('id', 'in', pair).execute();
+      await expect(client.exams.start({ category_id: category.id, count: 7 })).rejects.toMatchObject({
+        code: 'TOO_FEW_QUESTIONS',
+        data: { available: 5 },
+      });
+      const drawn = new Set<string>();
+      for (let tries = 0; tries < 20; tries++) {
+        const person = callAs(db, await createPerson(db));
+        const { id } = await person.exams.start({ category_id: category.id, count: 5 });
+        const ofPair = (await attemptRow(db, id)).question_ids.filter((question) => pair.includes(question));
+        expect(ofPair).toHaveLength(1);
+        drawn.add(ofPair[0] ?? '');
+      }
+      expect(drawn.size).toBeGreaterThan(1);
+    });
+
     it('asks them in the order in which they were drawn', async () => {
       const { db, person, category } = await visitRoom(10);
       const lastFirst = (limit: number) => limit - 1;

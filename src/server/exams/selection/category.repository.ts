@@ -19,8 +19,8 @@ export interface CategoryForDraw {
   name: string;
   question_count: number;
   /**
-   * In ascending order: of the questions that stand on the person's open sheet, for practice would reveal their keys, and
-   * of annulled ones.
+   * In ascending order: of the questions that stand on the person's open sheet, for practice would reveal their keys, of
+   * annulled ones, and of all but one of each pair.
    */
   withheld_positions: number[];
 }
@@ -51,6 +51,14 @@ const find = createStatement<CategoryToDraw, CategoryForDraw>(
         join questions q on q.id = r.question_id and q.version = r.version
         join question_categories qc on qc.question_id = q.id and qc.category_id = c.id
         where r.revoked_at is null and r.ruling = 'annulled' and qc.position is not null
+        union
+        select paired.position
+        from (
+          select qc.position, row_number() over (partition by q.pair order by random()) as place
+          from questions q
+          join question_categories qc on qc.question_id = q.id and qc.category_id = c.id
+          where q.pair is not null and qc.position is not null) paired
+        where paired.place > 1
         order by position) as withheld_positions
     from starts, categories c
     where c.id = ${category_id}::uuid and c.deleted_at is null`,

@@ -2,7 +2,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { questionsOfPart } from '#shared/mock-exams/template.rules.ts';
 import { type Pool, poolsOf } from './pools.ts';
-import { listAnnulled, listQuestions } from './pools.repository.ts';
+import { listAnnulled, listPartners, listQuestions } from './pools.repository.ts';
 
 /**
  * A pool never needs more candidates than the largest sheet has questions: with so many, one is free whatever the other
@@ -14,7 +14,9 @@ export async function listCandidates(
   excluded: readonly string[],
 ): Promise<Map<Pool['key'], string[]>> {
   const sizes = contents.map(({ parts }) => parts.reduce((sum, part) => sum + questionsOfPart(part), 0));
-  const left = new Set([...excluded, ...(await listAnnulled(db))]);
+  // whichever stays of a pair: it counts once
+  const partners = await listPartners(db, '');
+  const left = new Set([...excluded, ...(await listAnnulled(db)), ...partners]);
   const limit = Math.max(0, ...sizes) + left.size;
   const listed = await listQuestions(db, poolsOf(contents), limit);
   return new Map([...listed].map(([key, ids]) => [key, ids.filter((id) => !left.has(id))]));

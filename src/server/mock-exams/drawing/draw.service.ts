@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { type Pool, quotasOf } from './pools.ts';
-import { type DrawableQuestion, findDrawable, listAnnulled } from './pools.repository.ts';
+import { type DrawableQuestion, findDrawable, listAnnulled, listPartners } from './pools.repository.ts';
 import { createRandomInt, shuffle } from './random.ts';
 import { takeFromBank, type TakenQuestions } from './take-from-bank.ts';
 
@@ -41,7 +41,7 @@ export function createSeed(): string {
 const TRIES = 20;
 
 /**
- * Draws the questions of a sheet; each question once, none that is annulled. A part is unavailable if any of its sources has too few questions:
+ * Draws the questions of a sheet; each question once, none that is annulled, one of a pair. A part is unavailable if any of its sources has too few questions:
  * nothing is moved to another source or part. Of parts that want the same questions the first ones get them.
  */
 export async function drawSheet(
@@ -49,7 +49,8 @@ export async function drawSheet(
   content: TemplateContent,
   { seed, excluded = [] }: DrawOptions,
 ): Promise<DrawnSheet> {
-  const skipped = new Set([...excluded, ...(await listAnnulled(db))]);
+  const partners = await listPartners(db, seed);
+  const skipped = new Set([...excluded, ...(await listAnnulled(db)), ...partners]);
   for (let tries = 0; tries < TRIES; tries++) {
     const taken = await takeFromBank(db, content, seed, skipped);
     const slots = dealQuestions(content, taken, seed);

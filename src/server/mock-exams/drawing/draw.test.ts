@@ -301,6 +301,26 @@ describe('drawing a sheet', () => {
       expect(part?.sources).toEqual([{ name: `${law_id}, Título I`, needed: 8, fitting: 8, found: 8 }]);
     });
 
+    it('has one question of a pair, which its seed chooses, and counts the pair once', async () => {
+      const { id, questions } = await createCategory(database(), { questions: 6 });
+      const pair = questions.slice(0, 2).map((question) => question.id);
+      await database().updateTable('questions').set({ pair: 'plazos' }).where('id', 'in', pair).execute();
+      const contentOf = (count: number) =>
+        createTemplateContent({ parts: [createPart({ questions: count, sources: [fromCategory(id)] })] });
+      const drawn = new Set<string>();
+      for (let seed = 0; seed < 20; seed++) {
+        const sheet = await drawSheet(database(), contentOf(5), { seed: `${seed}` });
+        const ofPair = sheet.questions.filter(({ question_id }) => pair.includes(question_id));
+        expect(sheet.questions).toHaveLength(5);
+        expect(ofPair).toHaveLength(1);
+        drawn.add(ofPair[0]?.question_id ?? '');
+      }
+      expect(drawn.size).toBe(2);
+      expect(await findAvailableParts(database(), [contentOf(5), contentOf(6)])).toEqual([[true], [false]]);
+      const sheet = await drawSheet(database(), contentOf(6), { seed: 'a' });
+      expect(sheet.parts).toEqual([{ is_available: false }]);
+    });
+
     it('has an unavailable part for a category that is deleted or was never here, and for no sources', async () => {
       const deleted = await createCategory(database(), { questions: 0 });
       await deleteCategory(database(), deleted.id);

@@ -123,6 +123,18 @@ export async function listAnnulled(db: Database | Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** All but one of the questions of each pair; which one is left depends on the seed. */
+export async function listPartners(db: Database | Trx, seed: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select paired.id
+    from (
+      select id, row_number() over (partition by pair order by md5(id::text || ${seed}), id) as place
+      from questions
+      where pair is not null and deleted_at is null) paired
+    where paired.place > 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How many questions of the bank fit each pool. */
 export async function countQuestions(db: Database | Trx, pools: Pool[]): Promise<Map<Pool['key'], number>> {
   const categories = pools.filter((pool) => pool.kind === 'category');

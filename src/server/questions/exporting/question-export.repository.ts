@@ -19,6 +19,7 @@ export interface ExportedQuestion {
   law_id: string | null;
   article: string | null;
   paragraph: string | null;
+  pair: string | null;
   categories: string[];
 }
 
@@ -47,7 +48,7 @@ async function findBatch(
     select json_build_object('number', q.number, 'question_text', q.question_text, 'choices', q.choices,
       'correct_answer', q.correct_answer, 'notes', q.notes,
       'explanation', q.explanation, 'explanation_format', q.explanation_format,
-      'law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph,
+      'law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph, 'pair', q.pair,
       'categories', coalesce((
         select json_agg(c.name order by c.name_key collate "C", c.id)
         from question_categories qc

@@ -23,7 +23,7 @@ function indented(json: string): string {
 
 /** The names of the format, always in the same order. */
 function asEntry(question: ExportedQuestion): object {
-  const { categories, notes, explanation, explanation_format, law_id, article, paragraph } = question;
+  const { categories, notes, explanation, explanation_format, law_id, article, paragraph, pair } = question;
   return {
     pregunta: question.question_text,
     categoria: categories,
@@ -40,5 +40,6 @@ function asEntry(question: ExportedQuestion): object {
         ...(paragraph !== null && { apartado: paragraph }),
       },
     }),
+    ...(pair !== null && { pareja: pair }),
   };
 }

@@ -55,6 +55,7 @@ const ODD: FileEntry[] = [
     referencia: { ley, articulo: '30 bis', apartado: 'a)' },
   }),
   fileEntry({ referencia: { ley, articulo: '5' } }),
+  fileEntry({ pareja: 'plazos' }),
   fileEntry({
     pregunta: '\ufeff ¿\u2028\u2029\u0085\u00a0\u200b? \t\n',
     opciones: ['\u0001a', '\u007fb', '\u2028c', '\\n'],

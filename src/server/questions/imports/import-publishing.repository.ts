@@ -64,9 +64,9 @@ export async function insertNewQuestions(
       where m.import_id = ${id}::uuid and not m.is_repeat and m.number between ${range.first} and ${range.last}
     ), added as (
       insert into questions (id, question_text, choices, correct_answer, notes, explanation, explanation_format,
-        law_id, article, paragraph, import_id)
+        law_id, article, paragraph, pair, import_id)
       select question_id, question_text, choices, correct_answer, notes, explanation, explanation_format,
-        law_id, article, paragraph, ${import_id}::uuid
+        law_id, article, paragraph, pair, ${import_id}::uuid
       from fresh
       order by number
       returning id

@@ -42,13 +42,13 @@ export async function stageEntries(
 export async function stageBatch(db: Database | Trx, id: string, batch: QuestionEntry[]): Promise<void> {
   await sql`
     insert into question_import_entries (import_id, number, repeat_of, question_text, choices, correct_answer,
-      notes, explanation, explanation_format, law_id, article, paragraph, category_names, category_keys)
+      notes, explanation, explanation_format, law_id, article, paragraph, pair, category_names, category_keys)
     select ${id}::uuid, e.number, e.repeat_of, e.question_text, e.choices, e.correct_answer,
-      e.notes, e.explanation, e.explanation_format, e.law_id, e.article, e.paragraph, e.categories,
+      e.notes, e.explanation, e.explanation_format, e.law_id, e.article, e.paragraph, e.pair, e.categories,
       array(select fold_name(name) from unnest(e.categories) with ordinality as named (name, place) order by place)
     from json_to_recordset(${JSON.stringify(batch)}::text::json) as e (number integer, repeat_of integer,
       question_text text, choices text[], correct_answer smallint, notes text[], explanation text, explanation_format text,
-      law_id text, article text, paragraph text, categories text[])`.execute(db);
+      law_id text, article text, paragraph text, pair text, categories text[])`.execute(db);
 }
 
 /**

@@ -73,8 +73,22 @@ async function choose(db: Database, { user_id, choice }: UserChoice): Promise<st
     limit: hasCards ? null : choice.count,
   });
   const horizons = gainHorizons(await findToday(db), exam_day);
-  const candidates = found.map((question) => ({ ...question, gain: gainOf(question, horizons) }));
+  const candidates = withoutPartners(found).map((question) => ({
+    ...question,
+    gain: gainOf(question, horizons),
+  }));
   return separateArticles(takeBest(candidates, choice.count)).map(({ question_id }) => question_id);
+}
+
+/** The first of each pair, and all that have no partner. */
+function withoutPartners(questions: ChosenQuestion[]): ChosenQuestion[] {
+  const pairs = new Set<string>();
+  return questions.filter(({ pair }) => {
+    if (pair === null) return true;
+    const isFirst = !pairs.has(pair);
+    pairs.add(pair);
+    return isFirst;
+  });
 }
 
 function gainOf({ stability, difficulty, elapsed_days }: ChosenQuestion, horizons: Horizons): number {

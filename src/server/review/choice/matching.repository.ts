@@ -80,12 +80,19 @@ function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBui
       and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${TODAY} - c.last_on >= ${not_seen_days}::integer)`}`;
 }
 
+/** Of each pair one is counted, for a practice has no more. */
+function countWithoutPartners(condition: RawBuilder<boolean>): RawBuilder<number> {
+  const isPaired = sql<boolean>`q.pair is not null and ${condition}`;
+  return sql<number>`(count(*) filter (where ${condition}) - count(*) filter (where ${isPaired})
+    + count(distinct q.pair) filter (where ${isPaired}))::integer`;
+}
+
 export async function countDecks(
   db: Database,
   given: Matching,
 ): Promise<{ deck: Deck; questions: number }[]> {
   const counts = DECKS.map(
-    (deck) => sql`count(*) filter (where ${inDeck(deck, given.retention)})::integer as ${sql.id(deck)}`,
+    (deck) => sql`${countWithoutPartners(inDeck(deck, given.retention))} as ${sql.id(deck)}`,
   );
   const { rows } = await sql<Record<Deck, number>>`
     select ${sql.join(counts)} from ${questionsInScope(given)}`.execute(db);
@@ -97,7 +104,7 @@ export async function countChosen(
   given: Matching & { choice: PracticeChoice },
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::integer as found from ${questionsOfChoice(given)}`.execute(db);
+    select ${countWithoutPartners(sql`true`)} as found from ${questionsOfChoice(given)}`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
@@ -105,22 +112,29 @@ export interface ChosenQuestion {
   question_id: string;
   /** Law and article. */
   article: string | null;
+  pair: string | null;
   /** Null of a new question. */
   stability: number | null;
   difficulty: number | null;
   elapsed_days: number | null;
 }
 
-/** In random order; no more than `limit` if that is given. */
+const surplusOfPairs = sql<number>`(
+  select count(*) - count(distinct pair) from questions where pair is not null and deleted_at is null)`;
+
+/**
+ * In random order; if `limit` is given, no more than that and as many as there may be partners to leave out. All
+ * questions of a pair are among them.
+ */
 export async function findChosen(
   db: Database,
   given: Matching & { choice: PracticeChoice; limit: number | null },
 ): Promise<ChosenQuestion[]> {
   const { rows } = await sql<ChosenQuestion>`
-    select q.id as question_id, q.law_id || ' ' || q.article as article, c.stability, c.difficulty,
+    select q.id as question_id, q.law_id || ' ' || q.article as article, q.pair, c.stability, c.difficulty,
       ${TODAY} - c.last_on as elapsed_days
     from ${questionsOfChoice(given)}
     order by random()
-    limit ${given.limit}::integer`.execute(db);
+    limit ${given.limit}::integer + ${surplusOfPairs}`.execute(db);
   return rows;
 }

@@ -43,6 +43,10 @@ export function startingBank(): Bank {
   return new Bank(files.flatMap(read));
 }
 
+export function countStartingQuestions(category: string): number {
+  return startingBank().entries.filter(({ categoria }) => categoria.includes(category)).length;
+}
+
 /** The labels of the right option and of a wrong one. */
 export function rightChoice(entry: BankEntry): Choice {
   return labelAt(entry.respuesta_correcta - 1);

@@ -42,6 +42,11 @@ const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
       </>
     ),
   },
+  {
+    name: 'pareja',
+    isOptional: true,
+    text: 'Un nombre corto, igual en las preguntas que no deben coincidir en un examen porque una responde a la otra.',
+  },
 ];
 
 export function FileFormat() {

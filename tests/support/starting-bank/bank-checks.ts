@@ -1,0 +1,129 @@
+import { GUESS_RULES, guessedShare } from './guesses.ts';
+import { distractorsOf, keyOf } from './option-checks.ts';
+import { LEVELS, type StartingBank, type StartingQuestion } from './starting-bank.ts';
+import { stemLength } from './stem-checks.ts';
+
+type BankCheck = (bank: StartingBank) => string[];
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+const GUESSED_MAX = 0.29;
+
+export const guessable =
+  (rule: keyof typeof GUESS_RULES): BankCheck =>
+  ({ questions }) => {
+    const share = guessedShare(questions, GUESS_RULES[rule]);
+    return share > GUESSED_MAX ? [`right in ${percent(share)}`] : [];
+  };
+
+/** Letters of right answers in the whole bank. */
+export const unbalancedLetters: BankCheck = ({ questions }) => letterShares(questions, 0.22, 0.28);
+
+/** In a file, which is what an exam of one category is drawn from. */
+export const unbalancedFiles: BankCheck = ({ questions }) =>
+  Object.entries(Object.groupBy(questions, ({ file }) => file)).flatMap(([file, own = []]) =>
+    letterShares(own, 0.19, 0.31).map((problem) => `${file}: ${problem}`),
+  );
+
+function letterShares(questions: StartingQuestion[], min: number, max: number): string[] {
+  return [1, 2, 3, 4].flatMap((letter) => {
+    const share = shareOf(questions, ({ respuesta_correcta }) => respuesta_correcta === letter);
+    return share < min || share > max ? [`${letter} is right in ${percent(share)}`] : [];
+  });
+}
+
+const LENGTH_TOLERANCE = 0.1;
+
+export const unequalLengths: BankCheck = ({ questions }) => {
+  const mean = (texts: string[]) => texts.reduce((sum, text) => sum + text.length, 0) / texts.length;
+  const ratio = mean(questions.map(keyOf)) / mean(questions.flatMap(distractorsOf));
+  return Math.abs(ratio - 1) > LENGTH_TOLERANCE ? [`keys are ${percent(ratio)} of the others`] : [];
+};
+
+const MEAN_STEM_WORDS = 22;
+
+export const longStems: BankCheck = ({ questions }) => {
+  const mean = questions.reduce((sum, { pregunta }) => sum + stemLength(pregunta), 0) / questions.length;
+  return mean > MEAN_STEM_WORDS ? [`${mean.toFixed(1)} words`] : [];
+};
+
+export const incorrectShare: BankCheck = ({ questions }) => {
+  const share = shareOf(questions, ({ forma }) => forma === 'incorrecta');
+  return share < 0.12 || share > 0.18 ? [percent(share)] : [];
+};
+
+const BARE_MIN = 0.02;
+
+export const fewBareQuestions: BankCheck = ({ questions }) =>
+  (['plazo', 'mayoria', 'organo'] as const).flatMap((form) => {
+    const share = shareOf(questions, ({ forma }) => forma === form);
+    return share < BARE_MIN ? [`${form}: ${percent(share)}`] : [];
+  });
+
+const LEVEL_MIN = 0.1;
+
+export const fewOfLevel: BankCheck = ({ questions }) =>
+  LEVELS.flatMap((level) => {
+    const share = shareOf(questions, ({ nivel }) => nivel === level);
+    return share < LEVEL_MIN ? [`${level}: ${percent(share)}`] : [];
+  });
+
+const QUESTIONS_MIN = 1640;
+
+export const fewQuestions: BankCheck = ({ questions }) =>
+  questions.length < QUESTIONS_MIN ? [`${questions.length}`] : [];
+
+const CONSTITUTION = 'BOE-A-1978-31229';
+const PROCEDURE = 'BOE-A-2015-10565';
+const CIVIL_SERVICE = 'BOE-A-2015-11719';
+const MAIN_LAWS_MIN = 0.35;
+
+export const lightMainLaws: BankCheck = ({ questions }) => {
+  const share = shareOf(questions, ({ referencia: { ley } }) => ley === CONSTITUTION || ley === PROCEDURE);
+  return share < MAIN_LAWS_MIN ? [percent(share)] : [];
+};
+
+const DIVISION_MIN = 5;
+
+/** Titles and chapters with fewer than 5 questions; small titles need two for each article, small chapters one. */
+export const thinDivisions: BankCheck = ({ questions, divisions }) => {
+  const titles = Map.groupBy(divisions, ({ law, path }) => `${law} ${path.split(', ')[0]}`);
+  const parts = [
+    ...[...titles].map(([name, own]) => ({ name, own, min: Math.min(DIVISION_MIN, 2 * countArticles(own)) })),
+    ...divisions.map((own) => ({
+      name: `${own.law} ${own.path}`,
+      own: [own],
+      min: Math.min(DIVISION_MIN, own.articles.length),
+    })),
+  ];
+  const thin = parts.flatMap(({ name, own, min }) => {
+    const count = questions.filter(({ referencia: { ley, articulo } }) =>
+      own.some(({ law, articles }) => law === ley && articles.includes(articulo)),
+    ).length;
+    return count < min ? [`${name}: ${count} of ${min}`] : [];
+  });
+  return [...new Set(thin)];
+};
+
+/** Programmes ask each article of them. */
+const WHOLE_TITLES: [law: string, title: RegExp][] = [
+  [CONSTITUTION, /^Título I(,|$)/],
+  [PROCEDURE, /^Título (IV|V)(,|$)/],
+  [CIVIL_SERVICE, /^Título (II|III|VII)(,|$)/],
+];
+
+export const uncitedArticles: BankCheck = ({ questions, divisions }) => {
+  const cited = new Set(questions.map(({ referencia: { ley, articulo } }) => `${ley} ${articulo}`));
+  return divisions
+    .filter(({ law, path }) => WHOLE_TITLES.some(([of, title]) => of === law && title.test(path)))
+    .flatMap(({ law, articles }) => articles.map((article) => `${law} ${article}`))
+    .filter((article) => !cited.has(article));
+};
+
+function shareOf(questions: StartingQuestion[], matches: (question: StartingQuestion) => boolean): number {
+  return questions.filter(matches).length / questions.length;
+}
+
+function countArticles(divisions: { articles: string[] }[]): number {
+  return divisions.reduce((sum, { articles }) => sum + articles.length, 0);
+}

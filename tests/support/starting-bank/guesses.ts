@@ -1,0 +1,44 @@
+import { overlapScores } from './option-checks.ts';
+import type { StartingQuestion } from './starting-bank.ts';
+import { fold, hasAbsoluteWord } from './words.ts';
+
+/** Scores the options without the law: who guesses takes the highest. */
+type GuessRule = (question: StartingQuestion) => number[];
+
+const lengths: GuessRule = ({ opciones }) => opciones.map((option) => option.length);
+
+export const GUESS_RULES = {
+  longest: lengths,
+  shortest: (question) => lengths(question).map((length) => -length),
+  'most shared words': ({ opciones }) => overlapScores(opciones),
+  'fewest shared words': ({ opciones }) => overlapScores(opciones).map((score) => -score),
+  'no absolute words': ({ opciones }) => opciones.map((option) => (hasAbsoluteWord(option) ? 0 : 1)),
+  grammar: ({ pregunta, opciones }) => opciones.map((option) => agreement(pregunta, option, opciones)),
+} satisfies Record<string, GuessRule>;
+
+const ASKED_WITH =
+  /¿(a|ante|con|contra|de|desde|en|entre|hasta|para|por|sobre) (?:que|quien|quienes|cual|cuales|cuanto|cuanta|cuantos|cuantas)\b/;
+const ONE_OF_MANY = /\b(quienes|cuales|que (?:\w+s)\b)/;
+
+/** How well the beginning of an option continues the stem: its preposition, its number, the mould of the others. */
+function agreement(stem: string, option: string, options: string[]): number {
+  const asked = ASKED_WITH.exec(fold(stem))?.[1];
+  const [first = ''] = fold(option).split(/\s/);
+  const preposition =
+    asked !== undefined && (first === asked || (first === `${asked}l` && asked.length <= 2));
+  const isPlural = /^(los|las|unos|unas)$/.test(first);
+  const number = ONE_OF_MANY.test(fold(stem)) && isPlural;
+  const alike = options.filter((other) => fold(other).split(/\s/)[0] === first).length;
+  return (preposition ? 4 : 0) + (number ? 2 : 0) + (alike > 1 ? 1 : 0);
+}
+
+/** The share of questions that a rule answers rightly; where it leaves n options, each question counts as 1/n. */
+export function guessedShare(questions: StartingQuestion[], rule: GuessRule): number {
+  const credits = questions.map((question) => {
+    const scores = rule(question);
+    const best = Math.max(...scores);
+    const chosen = scores.filter((score) => score === best).length;
+    return scores[question.respuesta_correcta - 1] === best ? 1 / chosen : 0;
+  });
+  return credits.reduce((sum, credit) => sum + credit, 0) / questions.length;
+}

@@ -1,0 +1,138 @@
+import type { StartingQuestion } from './starting-bank.ts';
+import { fold, hasAbsoluteWord, hasSolo, stemsOf } from './words.ts';
+
+export function keyOf({ opciones, respuesta_correcta }: StartingQuestion): string {
+  return opciones[respuesta_correcta - 1] ?? '';
+}
+
+export function distractorsOf({ opciones, respuesta_correcta }: StartingQuestion): string[] {
+  return opciones.filter((_, index) => index !== respuesta_correcta - 1);
+}
+
+/** For each option, how often its words stand in the other ones: 'Un mes' and 'Dos meses' share one. */
+export function overlapScores(options: string[]): number[] {
+  const stems = options.map(stemsOf);
+  return stems.map((own, index) =>
+    stems
+      .filter((_, other) => other !== index)
+      .reduce((score, others) => score + own.intersection(others).size, 0),
+  );
+}
+
+/** The share of an option's words that stand in another one. */
+function coverage(option: string, others: string[]): number {
+  const [own, shared] = [stemsOf(option), new Set(others.flatMap((other) => [...stemsOf(other)]))];
+  return own.size === 0 ? 0 : own.intersection(shared).size / own.size;
+}
+
+const CROSSED = 0.75;
+
+/** The key is the option whose parts each stand in another one, and no distractor is so. */
+export function findCrossing(question: StartingQuestion): string[] {
+  const scores = overlapScores(question.opciones);
+  const keyScore = scores[question.respuesta_correcta - 1] ?? 0;
+  const [key, distractors] = [keyOf(question), distractorsOf(question)];
+  const best = Math.max(...scores.filter((_, index) => index !== question.respuesta_correcta - 1));
+  const isCrossed = coverage(key, distractors) >= CROSSED && keyScore >= 3 && keyScore > best;
+  return isCrossed ? [`shares ${keyScore} words with the others, no other option more than ${best}`] : [];
+}
+
+export function findAbsoluteWords(question: StartingQuestion): string[] {
+  const absolute = distractorsOf(question).filter(hasAbsoluteWord);
+  return absolute.length >= 2 && !hasAbsoluteWord(keyOf(question)) ? [absolute.join(' | ')] : [];
+}
+
+export function findSoloInDistractors(question: StartingQuestion): string[] {
+  return distractorsOf(question).every(hasSolo) && !hasSolo(keyOf(question)) ? [''] : [];
+}
+
+export function findRepeatedOptions({ opciones }: StartingQuestion): string[] {
+  return new Set(opciones.map(fold)).size === 4 ? [] : [''];
+}
+
+const ABOUT_OTHERS =
+  /^(todas|ninguna|ambas) (las |de las )?(anteriores|respuestas|opciones|dos|son)|son (in)?correctas|\b(la|las|opcion|opciones) [a-d]\)? y (la )?[a-d]\b/;
+
+export function findOptionsAboutOthers({ opciones }: StartingQuestion): string[] {
+  return opciones.filter((option) => ABOUT_OTHERS.test(fold(option)));
+}
+
+const ADDITION = /^(,|;| y | o | aunque | salvo | si | pero | siempre que )/;
+
+/** An option that says all of another one, and more: if it were right, so would be the other. */
+export function findContainedOptions({ opciones, forma }: StartingQuestion): string[] {
+  if (forma === 'incorrecta') return [];
+  return opciones.filter((option) =>
+    opciones.some((other) => other.startsWith(option) && ADDITION.test(other.slice(option.length))),
+  );
+}
+
+/** 'Sí' or 'No' that only the key begins with. */
+export function findLoneYesOrNo(question: StartingQuestion): string[] {
+  const answerOf = (option: string) => /^(si|no)\b/.exec(fold(option))?.[1];
+  const answers = question.opciones.map(answerOf);
+  const own = answerOf(keyOf(question));
+  const isLone = answers.filter((answer) => answer === own).length === 1;
+  return own !== undefined && answers.every((answer) => answer !== undefined) && isLone ? [own] : [];
+}
+
+export function findMixedEndings({ opciones }: StartingQuestion): string[] {
+  const ended = opciones.filter((option) => option.endsWith('.')).length;
+  return ended === 0 || ended === 4 ? [] : [`${ended} of 4 end with a point`];
+}
+
+const PREPOSITION = /^((solo|unicamente|ni) )?(al?|ante|con|contra|de|del|para|por|sobre)\b/;
+const ASKS_WITH =
+  /¿(a|ante|con|contra|de|para|por|sobre) (que|quien|quienes|cual|cuales|cuanto|cuanta|cuantos|cuantas)\b/;
+
+/** Options of which some begin with a preposition and others don't, where the stem asks with one. */
+export function findMixedOpenings({ pregunta, opciones }: StartingQuestion): string[] {
+  const begun = opciones.filter((option) => PREPOSITION.test(fold(option))).length;
+  const isMixed = ASKS_WITH.test(fold(pregunta)) && begun !== 0 && begun !== 4;
+  return isMixed ? [`${begun} of 4 begin with a preposition`] : [];
+}
+
+const FAR = 1.5;
+/** Shorter options differ much in share and little to the eye. */
+const MIN_DIFFERENCE = 20;
+
+export function findOutlyingLength(question: StartingQuestion): string[] {
+  const lengths = distractorsOf(question).map((option) => option.length);
+  const own = keyOf(question).length;
+  const isLong = own > FAR * Math.max(...lengths) && own - Math.max(...lengths) > MIN_DIFFERENCE;
+  const isShort = own * FAR < Math.min(...lengths) && Math.min(...lengths) - own > MIN_DIFFERENCE;
+  return isLong || isShort ? [`${own} characters against ${lengths.join(', ')}`] : [];
+}
+
+/** Words of the stem that only the key repeats. */
+export function findKeyInStem(question: StartingQuestion): string[] {
+  const stem = stemsOf(question.pregunta);
+  const others = new Set(distractorsOf(question).flatMap((option) => [...stemsOf(option)]));
+  const repeated = [...stemsOf(keyOf(question)).intersection(stem).difference(others)].filter(
+    (word) => word.length >= 5,
+  );
+  return repeated.length >= 2 ? [repeated.join(', ')] : [];
+}
+
+const UNTIDY = [/\s{2}/, /\s[,.;:?]/, /[,;:](?=[^\s\d»)])/, /["“”]/, /\.{2}/, /^\s|\s$/, /\?.*\?[^\s]*$/];
+
+/** Blanks, points and quotation marks that aren't Spanish typography. */
+export function findUntidyText({ pregunta, opciones, explicacion, notas = [] }: StartingQuestion): string[] {
+  const texts = [pregunta, ...opciones, ...notas.map((note) => note ?? '')];
+  const unbalanced = [pregunta, ...opciones, explicacion].filter(
+    (text) => count(text, '¿') !== count(text, '?') || count(text, '«') !== count(text, '»'),
+  );
+  return [
+    ...texts.filter((text) => UNTIDY.some((pattern) => pattern.test(withoutQuotations(text)))),
+    ...unbalanced,
+  ];
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
+}
+
+/** Quotations keep the law's own signs. */
+function withoutQuotations(text: string): string {
+  return text.replaceAll(/«[^«»]*»/g, '«»');
+}

@@ -1,0 +1,63 @@
+import { hasArticle } from './note-checks.ts';
+import { questionKey, type StartingBank, type StartingQuestion } from './starting-bank.ts';
+import { quotationsIn, squeeze } from './words.ts';
+
+const QUOTATION_WORDS = 40;
+
+export function findWrongQuotations(
+  { referencia, explicacion }: StartingQuestion,
+  { articles }: StartingBank,
+): string[] {
+  const text = squeeze(articles[referencia.ley]?.[referencia.articulo] ?? '');
+  return quotationsIn(explicacion).filter((words) => !text.includes(squeeze(words)));
+}
+
+export function findLongQuotations({ explicacion }: StartingQuestion): string[] {
+  return quotationsIn(explicacion).filter((words) => words.split(/\s+/).length > QUOTATION_WORDS);
+}
+
+export function findMissingQuotation({ explicacion }: StartingQuestion): string[] {
+  return quotationsIn(explicacion).length === 0 ? [''] : [];
+}
+
+export function findUnknownLaw({ referencia: { ley } }: StartingQuestion, { laws }: StartingBank): string[] {
+  return laws.some(({ id }) => id === ley) ? [] : [ley];
+}
+
+export function findUnknownArticle(
+  { referencia: { ley, articulo } }: StartingQuestion,
+  { articles }: StartingBank,
+): string[] {
+  return hasArticle(articles, ley, articulo, undefined) ? [] : [`${ley} ${articulo}`];
+}
+
+export function findUnknownParagraph(
+  { referencia: { ley, articulo, apartado } }: StartingQuestion,
+  { articles }: StartingBank,
+): string[] {
+  const [number] = /^\d+/.exec(apartado ?? '') ?? [];
+  return number === undefined || hasArticle(articles, ley, articulo, number) ? [] : [`${articulo}.${number}`];
+}
+
+export function findExplanationWithoutArticle({ referencia, explicacion }: StartingQuestion): string[] {
+  return new RegExp(`[Aa]rtículos? ${referencia.articulo}(?!\\d)`).test(explicacion) ? [] : [''];
+}
+
+/** An article that no title or chapter of the law has. */
+export function findArticleOutsideDivisions(
+  { referencia: { ley, articulo } }: StartingQuestion,
+  { divisions }: StartingBank,
+): string[] {
+  const isInside = divisions.some(({ law, articles }) => law === ley && articles.includes(articulo));
+  return isInside ? [] : [`${ley} ${articulo}`];
+}
+
+export function findUnansweredQuestion(question: StartingQuestion, { answers }: StartingBank): string[] {
+  return answers[questionKey(question)] === undefined ? [''] : [];
+}
+
+/** The right answer is the one that the reviewer chose without seeing it. */
+export function findDifferentAnswer(question: StartingQuestion, { answers }: StartingBank): string[] {
+  const answer = answers[questionKey(question)];
+  return answer === undefined || answer === question.respuesta_correcta ? [] : [`answered ${answer}`];
+}

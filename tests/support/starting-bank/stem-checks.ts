@@ -1,0 +1,91 @@
+import { lawsNamedIn, namedArticles } from './laws.ts';
+import type { StartingBank, StartingQuestion } from './starting-bank.ts';
+import { fold } from './words.ts';
+
+const MAX_WORDS = 30;
+const MAX_WORDS_OF_CASE = 40;
+const MIN_WORDS = 8;
+
+export function findLongStem({ pregunta, forma }: StartingQuestion): string[] {
+  const words = stemLength(pregunta);
+  return words > (forma === 'caso' ? MAX_WORDS_OF_CASE : MAX_WORDS) ? [`${words} words`] : [];
+}
+
+export function findShortStem({ pregunta }: StartingQuestion): string[] {
+  const words = stemLength(pregunta);
+  return words < MIN_WORDS ? [`${words} words`] : [];
+}
+
+export function stemLength(stem: string): number {
+  return stem.trim().split(/\s+/).length;
+}
+
+export function findStemWithoutLaw({ pregunta, referencia }: StartingQuestion): string[] {
+  const named = lawsNamedIn(pregunta);
+  return named.includes(referencia.ley) ? [] : [`names ${named.join(', ') || 'no law'}`];
+}
+
+const ASKS_BY_ARTICLE = /(?:según|conforme a|de acuerdo con|con arreglo a)(?:l| el| los) artículos? [^¿]*/gi;
+
+/** An article by which the stem asks, and which is not the one of the reference. */
+export function findOtherArticleInStem({ pregunta, referencia }: StartingQuestion): string[] {
+  const named = (pregunta.match(ASKS_BY_ARTICLE) ?? []).flatMap((text) =>
+    namedArticles(text, referencia.ley),
+  );
+  const isOwn = named.some(
+    ({ law, article, paragraph }) =>
+      law === referencia.ley &&
+      article === referencia.articulo &&
+      (paragraph === undefined || /^\d+/.exec(referencia.apartado ?? '')?.[0] === paragraph),
+  );
+  return named.length === 0 || isOwn ? [] : [named.map(({ article }) => article).join(', ')];
+}
+
+/** '¿Para cuál…?' answered by 'Para…'. */
+export function findRepeatedPara({ pregunta, opciones }: StartingQuestion): string[] {
+  const asks = /¿para (que|cual|cuales|quien|quienes)\b/.test(fold(pregunta));
+  return asks && opciones.some((option) => /^para\b/.test(fold(option))) ? [''] : [];
+}
+
+/** What public bodies are to further is a programme: nobody can tell the options from one another. */
+export function findProgrammaticStem({ pregunta }: StartingQuestion): string[] {
+  const programme =
+    /¿(que|como|con que|para que|hacia que)\b[^?]*\b(fomenta|fomentan|fomentaran|promueven|promoveran|impulsan|impulsaran|procuran|procuraran|favorecen|favoreceran|desarrollaran|tienden a|velaran)\b/;
+  return programme.test(fold(pregunta)) ? [''] : [];
+}
+
+export function findDoubleNegation({ pregunta, opciones }: StartingQuestion): string[] {
+  return asksForIncorrect(pregunta) && opciones.some((option) => /^no\b/.test(fold(option))) ? [''] : [];
+}
+
+export function asksForIncorrect(stem: string): boolean {
+  return /\b(INCORRECT[AO]S?|NO|FALS[AO]S?|EXCEPTO)\b/.test(stem);
+}
+
+/** Not in capitals it is overlooked. */
+export function findHiddenNegation({ pregunta }: StartingQuestion): string[] {
+  return /\bincorrect[ao]s?\b|\bfals[ao]s? es\b|[Cc]uál(es)? de (los|las|estos|estas) (siguientes )?[^?,]{0,60} no (se|es|son|está|están|puede|pueden|tiene|corresponde)\b/.test(
+    pregunta,
+  )
+    ? ['']
+    : [];
+}
+
+const SLIPS = [
+  /celebración de elecciones/i,
+  /(?<!\p{L})(de|a) el(?!\p{L}| que)/u,
+  /\ben base a\b/i,
+  /\ba nivel de\b/i,
+  /\bde cara a\b/i,
+  /\bhabían (varios|varias|muchos|muchas)\b/i,
+  /\b(preveer|preveen|prevee)\b/i,
+];
+
+export function findSlips({ pregunta, opciones, notas = [] }: StartingQuestion): string[] {
+  const texts = [pregunta, ...opciones, ...notas.filter((note) => note !== null)];
+  return texts.filter((text) => SLIPS.some((slip) => slip.test(text)));
+}
+
+export function findUnknownCategory({ categoria }: StartingQuestion, { categories }: StartingBank): string[] {
+  return categoria.filter((category) => !categories.includes(category));
+}

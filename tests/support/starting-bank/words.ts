@@ -1,0 +1,49 @@
+/** Without case and accents. */
+export function fold(text: string): string {
+  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** With one kind of blank and of quotation mark: a quotation inside a quotation may use another kind. */
+export function squeeze(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").trim();
+}
+
+export function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const EMPTY_WORDS = new Set(
+  `a al ante aquel aquella aquellos bajo cada como con contra cual cuales cualquier cualquiera cuando cuanto de del desde
+  dicha dicho dichos donde dos el ella ellas ellos en entre era es esa ese eso esta estas este esto estos fue ha habra han
+  hasta la las le les lo los mas mediante mismo mismos muy ni no o otra otras otro otros para pero por porque pueda puede
+  pueden que quien quienes se sea sean segun ser sera si sido sin sobre son su sus tal tambien tiene toda todas todo todos
+  tras u un una unas uno unos y ya`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Words that carry meaning, each cut to six letters so that 'público' and 'públicas' are the same one. */
+export function stemsOf(text: string): Set<string> {
+  return new Set(
+    wordsOf(text)
+      .filter((word) => !EMPTY_WORDS.has(word))
+      .map((word) => word.slice(0, 6)),
+  );
+}
+
+const ABSOLUTE =
+  /\b(solo|solamente|unicamente|exclusivamente|exclusiva|siempre|nunca|jamas|en todo caso|en ningun caso|sin excepcion|sin salvedad|de ningun modo|cualquiera que sea|sin limite|ningun|ninguna|totalmente|absolutamente)\b/;
+const SOLO = /\b(solo|solamente|unicamente|exclusivamente|en exclusiva)\b/;
+
+/** Whether it has a word by which those who guess discard an option. */
+export function hasAbsoluteWord(text: string): boolean {
+  return ABSOLUTE.test(fold(text).replaceAll('siempre que', ''));
+}
+
+export function hasSolo(text: string): boolean {
+  return SOLO.test(fold(text));
+}
+
+export function quotationsIn(text: string): string[] {
+  return [...text.matchAll(/«([^«»]*)»/g)].map(([, words = '']) => words);
+}
