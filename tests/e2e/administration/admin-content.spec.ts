@@ -292,9 +292,7 @@ test.describe('legal', () => {
       await legal.done.getByRole('button', { name: 'Cerrar aviso' }).click();
     }
     const after = (await api.content.legalPages()).pages;
-    expect(after.map(({ content }) => content.match(/Zzz/g))).toEqual(
-      names.map(() => ['Zzz']),
-    );
+    expect(after.map(({ content }) => content.match(/Zzz/g))).toEqual(names.map(() => ['Zzz']));
     expect(after.map(({ content }) => withoutBlanks(content.replace('Zzz', '')))).toEqual(
       before.map(({ content }) => withoutBlanks(content)),
     );
