@@ -38,9 +38,11 @@ import * as reviewPractices from './migrations/0035_review_practices.ts';
 import * as accountDeletions from './migrations/0037_account_deletions.ts';
 import * as accountDownloads from './migrations/0038_account_downloads.ts';
 import * as changedNames from './migrations/0039_changed_names.ts';
+import * as sessionNames from './migrations/0040_session_names.ts';
 import * as questionPairs from './migrations/0042_question_pairs.ts';
 import * as legalAcceptances from './migrations/0044_legal_acceptances.ts';
 import * as retention from './migrations/0045_retention.ts';
+import * as importLeftOut from './migrations/0048_import_left_out.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -82,9 +84,11 @@ const migrations: Record<string, Migration> = {
   '0037_account_deletions': accountDeletions,
   '0038_account_downloads': accountDownloads,
   '0039_changed_names': changedNames,
+  '0040_session_names': sessionNames,
   '0042_question_pairs': questionPairs,
   '0044_legal_acceptances': legalAcceptances,
   '0045_retention': retention,
+  '0048_import_left_out': importLeftOut,
 };
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */

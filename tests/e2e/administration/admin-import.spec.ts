@@ -52,6 +52,31 @@ test('the screen says what a file looks like, and its template can be imported a
   await expect(imports.chooseButton).toBeVisible();
 });
 
+test('a file of Moodle with problems is refused; what is good in it is imported and exported again', async ({
+  page,
+}) => {
+  const word = crypto.randomUUID();
+  const gift = `¿Quién sanciona ${word}? {=El Rey ~El Gobierno}\n\n¿Cuándo? {#1978}\n`;
+  const imports = await check(page, 'tema.gift', gift);
+  await expect(imports.main.getByText('La pregunta #2 (línea 3) es numérica')).toBeVisible();
+  await imports.button('Importar la buena').click();
+  await expect(imports.main.getByText('Se queda fuera 1 pregunta:')).toBeVisible();
+  await imports.publishButton.click();
+  await expect(imports.main.getByText('Importación publicada: 1 pregunta nueva')).toBeVisible();
+
+  await page.goto(`/admin/questions?search=${word}`);
+  await page.getByRole('button', { name: 'Otros formatos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exportar en otro formato' });
+  await expect(dialog.getByText('1 pregunta. Este formato lo guarda todo.')).toBeVisible();
+  await dialog.getByLabel('Formato del archivo').selectOption('GIFT (Moodle)');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Descargar' }).click();
+  expect((await download).suggestedFilename()).toBe('preguntas.gift');
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(
+    `[plain]¿Quién sanciona ${word}? {\n=El Rey\n~El Gobierno\n}`,
+  );
+});
+
 test('a good file is checked, published and undone, and every list knows', async ({ page, plaza, admin }) => {
   const before = await countOf(plaza);
   await admin.open();

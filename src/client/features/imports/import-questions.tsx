@@ -43,7 +43,7 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
       {importId === undefined ? (
         <FileFormat />
       ) : (
-        <CurrentImport key={importId} id={importId} onUndo={undo.ask} />
+        <CurrentImport key={importId} id={importId} onUndo={undo.ask} onSendGood={upload.sendGood} />
       )}
       <ImportHistory page={page} onUndo={undo.ask} />
       <UndoDialog undo={undo} />

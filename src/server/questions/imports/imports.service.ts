@@ -67,11 +67,11 @@ export async function publishImport(
       if (!locked) return NOT_FOUND;
       if (locked.status === 'published') return readImport(trx, id);
       if (locked.status !== 'ready') return NOT_READY;
-      staged = { id, size: locked.total ?? 0, import_id: id };
+      staged = { id, size: locked.staged, last: locked.total ?? 0, import_id: id };
       return publishReady(trx, actor, { ...publishing, staged, file_name: locked.file_name });
     });
     if (!isRefused(published) || published.code !== 'IMPORT_CONTRADICTED') return published;
-    await refuseImport(db, id, published.data.problems);
+    await refuseImport(db, id, { problems: published.data.problems, importable: null });
     return refuse('IMPORT_REFUSED');
   } catch (error) {
     if (isConnectionFailure(error)) throw error;
@@ -106,8 +106,8 @@ async function publishReady(
 }
 
 /** Text explanations with tags become rich ones, sanitized like every other. */
-function readTagsAsHtml(trx: Trx, { id, size }: StagedImport): Promise<void> {
-  return inRanges({ first: 1, last: size }, async (range) => {
+function readTagsAsHtml(trx: Trx, { id, last }: StagedImport): Promise<void> {
+  return inRanges({ first: 1, last }, async (range) => {
     const tagged = await findTaggedExplanations(trx, id, range);
     const read = tagged.map((entry) => withCleanExplanation({ ...entry, explanation_format: 'rich' }));
     if (read.length > 0) await updateExplanations(trx, id, read);
