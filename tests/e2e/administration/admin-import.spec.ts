@@ -77,6 +77,26 @@ test('a file of Moodle with problems is refused; what is good in it is imported 
   );
 });
 
+test('a text that is pasted is understood, and what is not is told with its line', async ({ page }) => {
+  const imports = new ImportPage(page);
+  await imports.open();
+  await imports.button('Comprobar el texto').click();
+  await expect(imports.main.getByText('Pega primero el texto de las preguntas.')).toBeVisible();
+  const field = imports.main.getByLabel('Texto de las preguntas');
+  await expect(field).toBeFocused();
+  const word = crypto.randomUUID();
+  await field.fill(
+    `1. ¿Quién ${word}?\na) El Rey\nb) El Gobierno\n\n2. ¿Sin respuesta?\na) x\nb) y\n\nRespuestas: 1-A`,
+  );
+  await imports.button('Comprobar el texto').click();
+  await expect(imports.shown('texto pegado.txt')).toBeVisible();
+  await expect(
+    imports.main.getByText('La pregunta #2 (línea 5) no dice cuál es su respuesta correcta'),
+  ).toBeVisible();
+  await imports.button('Importar la buena').click();
+  await expect(imports.publishButton).toBeVisible();
+});
+
 test('a good file is checked, published and undone, and every list knows', async ({ page, plaza, admin }) => {
   const before = await countOf(plaza);
   await admin.open();

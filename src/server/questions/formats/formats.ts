@@ -6,6 +6,7 @@ import { readMoodleXml } from './moodle-xml/moodle-xml-reader.ts';
 import { lossesOfMoodleXml, writeMoodleXml } from './moodle-xml/moodle-xml-writer.ts';
 import type { QuestionFormat } from './question-format.ts';
 import { readCsv } from './table/table-reader.ts';
+import { readTyped } from './typed/typed-reader.ts';
 import { writeCsv, writeTsv } from './table/table-writer.ts';
 
 const AIKEN: QuestionFormat = { id: 'aiken', read: readAiken, write: writeAiken, lossesOf: lossesOfAiken };
@@ -27,8 +28,14 @@ export function findFormat(fileName: string): QuestionFormat | undefined {
   return named === AIKEN ? TEXT : named;
 }
 
-/** What ends in .txt: Moodle writes GIFT so, too. */
-const TEXT: QuestionFormat = {
-  ...AIKEN,
-  read: (text) => (/^[ \t]*(?:ANSWER|RESPUESTA)[ \t]*:/im.test(text) ? AIKEN : GIFT).read(text),
-};
+/** What ends in .txt: Moodle writes GIFT so, too, and people type questions in a way of their own. */
+const TEXT: QuestionFormat = { ...AIKEN, read: (text) => readerOf(text)(text) };
+
+const AIKEN_KEY = /^[ \t]*ANSWER[ \t]*:/im;
+/** The answers of a question in GIFT: braces with a sign of an answer, a type or nothing between them. */
+const GIFT_ANSWERS = /\{\s*(?:[=~#]|T(?:RUE)?\s*[#}]|F(?:ALSE)?\s*[#}]|\})/;
+
+function readerOf(text: string): QuestionFormat['read'] {
+  if (AIKEN_KEY.test(text)) return readAiken;
+  return GIFT_ANSWERS.test(text) || text.includes('$CATEGORY:') ? readGift : readTyped;
+}
