@@ -13,5 +13,12 @@ interface AgeBoxProps {
 
 /** Asks for an age and for no date of birth, which would have to be stored. */
 export function AgeBox({ minimumAge, field, disabled = false }: AgeBoxProps) {
-  return <Checkbox {...field} label={`Tengo ${minimumAge} años o más`} disabled={disabled} />;
+  return (
+    <Checkbox
+      {...field}
+      label={`Tengo ${minimumAge} años o más`}
+      disabled={disabled}
+      aria-invalid={field.error ? true : undefined}
+    />
+  );
 }

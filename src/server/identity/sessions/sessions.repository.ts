@@ -19,7 +19,7 @@ const NOT_EXPIRED = sql<boolean>`(expires_at > now()
 const MUST_CHANGE_PASSWORD = sql<boolean>`exists (
   select from auth_accounts a where a.user_id = profiles.id and a.password_temporary)`;
 
-/** Not while a mock exam is open: its clock doesn't wait. `case`, because few texts change and the rest is read then only. */
+/** Not while a mock exam is open: its clock doesn't wait. */
 const MUST_ACCEPT_TERMS = sql<boolean>`(
   case when (select max(required_since) from legal_pages) > coalesce(terms_accepted_at, profiles.created_at)
     then not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam')
@@ -60,12 +60,12 @@ export async function findSession(
 ): Promise<(Account & { ageing: boolean }) | undefined> {
   const find = isFormer ? findAccountWithFormerCookie : findAccount;
   const [account] = await find(db, { token });
-  return account && { ...account, ...askOf(account) };
+  return account && withoutAskingAdministrators(account);
 }
 
-/** The terms are those of whom administrators work for: they aren't asked. */
-function askOf(account: Account): Pick<Account, 'must_accept_terms'> {
-  return { must_accept_terms: account.must_accept_terms && !canAdministrate(account) };
+/** The terms are those of whom administrators work for. */
+function withoutAskingAdministrators<Found extends Account>(account: Found): Found {
+  return canAdministrate(account) ? { ...account, must_accept_terms: false } : account;
 }
 
 /**
@@ -87,7 +87,7 @@ export function findLoggedIn(
     .then((row) => {
       if (!row) return undefined;
       const { password_version: version, blocked, ...account } = row;
-      return { account: { ...account, ...askOf(account) }, version, blocked };
+      return { account: withoutAskingAdministrators(account), version, blocked };
     });
 }
 
