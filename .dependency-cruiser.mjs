@@ -29,7 +29,8 @@ const LADDER = [
   'retention',
 ];
 /** What puts them together. */
-const COMPOSITION = 'installation files router.ts web app.ts background-jobs.ts main.ts commands'.split(' ');
+const COMPOSITION =
+  'installation files router.ts web app.ts background-jobs.ts shutdown.ts main.ts commands'.split(' ');
 const ORDER = [...GROUND, ...LADDER, ...COMPOSITION];
 
 const either = (names) => `(${names.join('|')})`;

@@ -2,6 +2,7 @@ import { awardChampions } from './badges/badges.service.ts';
 import type { Database } from './database/database.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
+import { createClockWatch, isClockTrusted } from './jobs/trusted-clock.ts';
 import type { Log } from './log.ts';
 import { writeLargeDownloads } from '#server/privacy/download/download.service.ts';
 import { deleteDueAccounts } from '#server/privacy/privacy.service.ts';
@@ -22,6 +23,7 @@ const AWARD_EVERY_MS = 60_000;
 const DELETE_EVERY_MS = 60_000;
 const DOWNLOAD_EVERY_MS = 5_000;
 const ANALYZE_EVERY_MS = 60_000;
+const COMPARE_CLOCKS_EVERY_MS = 60_000;
 
 interface BackgroundJobs {
   db: Database;
@@ -45,6 +47,7 @@ export function startBackgroundJobs(jobs: BackgroundJobs): Pick<Loop, 'stop'> {
     startDeleting(db, log),
     startWritingDownloads(db, log, publicUrl),
     startReviewing(db, log),
+    startComparingClocks(db, log),
     ...(isEmbedded ? [startAnalyzing(db, log)] : []),
   ];
   return {
@@ -54,16 +57,18 @@ export function startBackgroundJobs(jobs: BackgroundJobs): Pick<Loop, 'stop'> {
   };
 }
 
-/** Removes what is out of date, now and every hour. */
+/** Removes what is out of date, now and every hour, unless a clock is wrong. */
 function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs): Loop {
   const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
   return startLoop({
-    work: (stopping) =>
-      Promise.all([
+    work: async (stopping) => {
+      if (!(await isClockTrusted(db))) return;
+      await Promise.all([
         enforceRetention(db, { auditDays, log }, stopping),
         clearMailFolder(mails, oldest()),
         clearImports(db),
-      ]),
+      ]);
+    },
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
   });
@@ -105,10 +110,21 @@ function startReviewing(db: Database, log: Log): Loop {
   });
 }
 
-/** Deletes accounts whose users asked for it some days ago. */
+/** Warns of a clock that is wrong, before it does harm. */
+function startComparingClocks(db: Database, log: Log): Loop {
+  return startLoop({
+    work: createClockWatch(db, log),
+    everyMs: COMPARE_CLOCKS_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'the clocks could not be compared'),
+  });
+}
+
+/** Deletes accounts whose users asked for it some days ago, unless a clock is wrong. */
 function startDeleting(db: Database, log: Log): Loop {
   return startLoop({
-    work: (stopping) => deleteDueAccounts(db, stopping),
+    work: async (stopping) => {
+      if (await isClockTrusted(db)) await deleteDueAccounts(db, stopping);
+    },
     everyMs: DELETE_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'accounts could not be deleted'),
   });

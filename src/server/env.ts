@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countSetting, isOrigin, numberSetting, judgedBy, onOrOff, protocolOf } from './env-schemas.ts';
+import { countSetting, isOrigin, judgedBy, onOrOff, protocolOf } from './env-schemas.ts';
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -23,6 +23,8 @@ export interface Settings {
   publicUrl: string | undefined;
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** How many this process opens at most. */
+  databaseConnections: number;
   dataDir: string;
   /** Without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
@@ -45,6 +47,8 @@ export interface Settings {
   minimumAge: number;
   /** How long lines of the audit are kept. */
   auditDays: number;
+  /** How long a process that is told to stop serves on, for balancers to notice. */
+  drainSeconds: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -78,6 +82,7 @@ const environment = z.object({
       'DATABASE_URL debe ser una dirección como postgres://usuario:clave@servidor:5432/plaza.',
     )
     .optional(),
+  DATABASE_CONNECTIONS: countSetting('DATABASE_CONNECTIONS', 10, { least: 2, most: 1000 }),
   DATA_DIR: z.string().default('data'),
   SMTP_URL: z
     .string()
@@ -114,11 +119,12 @@ const environment = z.object({
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
   // the longest exam has 210 questions
-  QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, 210),
-  QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, 210),
+  QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, { least: 210 }),
+  QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, { least: 210 }),
   EXAMS_PER_HOUR: countSetting('EXAMS_PER_HOUR', 120),
-  MINIMUM_AGE: numberSetting('MINIMUM_AGE', 14, { least: 0, most: 99 }),
-  AUDIT_DAYS: numberSetting('AUDIT_DAYS', 730, { least: AUDIT_DAYS_MIN, most: 36_500 }),
+  MINIMUM_AGE: countSetting('MINIMUM_AGE', 14, { least: 0, most: 99 }),
+  AUDIT_DAYS: countSetting('AUDIT_DAYS', 730, { least: AUDIT_DAYS_MIN, most: 36_500 }),
+  DRAIN_SECONDS: countSetting('DRAIN_SECONDS', 5, { least: 0, most: 300 }),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -147,6 +153,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
     smtpTls: env.SMTP_TLS,
@@ -167,6 +174,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     },
     minimumAge: env.MINIMUM_AGE,
     auditDays: env.AUDIT_DAYS,
+    // no balancer has another process over an embedded database
+    drainSeconds: env.DATABASE_URL ? env.DRAIN_SECONDS : 0,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -188,4 +197,12 @@ export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void 
   throw new StartProblem(
     'Con una PUBLIC_URL https hay que indicar TRUST_PROXY: cuántos proxies hay delante de Plaza (casi siempre 1), o 0 si no hay ninguno.',
   );
+}
+
+/** What works and is hardly meant. */
+export function listWarnings({ publicUrl, smtpUrl }: Settings): string[] {
+  if (!publicUrl?.startsWith('https:') || smtpUrl !== undefined) return [];
+  return [
+    'SMTP_URL is missing: mails are written to files, so nobody gets the link that confirms an account',
+  ];
 }

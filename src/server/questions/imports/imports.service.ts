@@ -1,5 +1,5 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
-import { isConnectionFailure } from '#server/database/connection-failure.ts';
+import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { QuestionImport } from '#shared/questions/imports.contract.ts';
@@ -74,7 +74,7 @@ export async function publishImport(
     await refuseImport(db, id, { problems: published.data.problems, importable: null });
     return refuse('IMPORT_REFUSED');
   } catch (error) {
-    if (isConnectionFailure(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     const failure = staged && (await explainFailure(db, staged).catch(() => undefined));
     return refuse('IMPORT_FAILED', failure ?? { step: 'unknown' }, error);
   }
