@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listWarnings, readSettings, requireProxyDecision, requireSecret } from './env.ts';
+import { listWarnings } from './env-installation.ts';
+import { readSettings, requireProxyDecision, requireSecret } from './env.ts';
 
 const SECRET = 'Zk3vQ9rT1mXw7LhB5nYc2PdF8sGj4UaE';
 

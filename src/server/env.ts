@@ -198,11 +198,3 @@ export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void 
     'Con una PUBLIC_URL https hay que indicar TRUST_PROXY: cuántos proxies hay delante de Plaza (casi siempre 1), o 0 si no hay ninguno.',
   );
 }
-
-/** What works and is hardly meant. */
-export function listWarnings({ publicUrl, smtpUrl }: Settings): string[] {
-  if (!publicUrl?.startsWith('https:') || smtpUrl !== undefined) return [];
-  return [
-    'SMTP_URL is missing: mails are written to files, so nobody gets the link that confirms an account',
-  ];
-}

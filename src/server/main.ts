@@ -11,15 +11,8 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { deriveKey } from '#server/secret.ts';
-import { describeInstallation } from './env-installation.ts';
-import {
-  listWarnings,
-  readSettings,
-  requireProxyDecision,
-  requireSecret,
-  type Settings,
-  StartProblem,
-} from './env.ts';
+import { describeInstallation, listWarnings } from './env-installation.ts';
+import { readSettings, requireProxyDecision, requireSecret, type Settings, StartProblem } from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';

@@ -21,9 +21,8 @@ const MUST_CHANGE_PASSWORD = sql<boolean>`exists (
 
 /** Not while a mock exam is open: its clock doesn't wait. */
 const MUST_ACCEPT_TERMS = sql<boolean>`(
-  case when (select max(required_since) from legal_pages) > coalesce(terms_accepted_at, profiles.created_at)
-    then not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam')
-    else false end)`;
+  coalesce((select max(required_since) from legal_pages) > coalesce(terms_accepted_at, profiles.created_at), false)
+  and not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam'))`;
 
 const ACCOUNT_COLUMNS = [
   'profiles.id',
