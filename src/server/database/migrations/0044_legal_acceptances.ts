@@ -44,13 +44,27 @@ async function keepVersions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function keep_legal_page_version() returns trigger language plpgsql as $$
     begin
-      insert into legal_page_versions (identifier, version, title, content)
-      values (new.identifier, new.version, new.title, new.content);
+      if tg_op = 'INSERT' or new.version <> old.version then
+        insert into legal_page_versions (identifier, version, title, content)
+        values (new.identifier, new.version, new.title, new.content);
+      end if;
       return null;
     end $$`.execute(db);
   await sql`
     create trigger legal_pages_version_kept after insert or update of title, content, version on legal_pages
     for each row execute function keep_legal_page_version()`.execute(db);
+  await sql`
+    create function number_legal_page_version() returns trigger language plpgsql as $$
+    begin
+      if new.version = old.version and (new.title, new.content) is distinct from (old.title, old.content) then
+        new.version := old.version + 1;
+      end if;
+      return new;
+    end $$`.execute(db);
+  // also where somebody changes a text by hand
+  await sql`
+    create trigger legal_pages_version_numbered before update on legal_pages
+    for each row execute function number_legal_page_version()`.execute(db);
   await sql`
     create function refuse_legal_version_change() returns trigger language plpgsql as $$
     begin
