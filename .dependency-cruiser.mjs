@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 // Everything in src/server, lowest first: each folder or file imports only what stands before it.
 /** What domains stand on. */
 const GROUND =
-  'secret.ts env-schemas.ts env.ts env-installation.ts security-log log.ts database refusals lists mail jobs limits http identity access'.split(
+  'secret.ts env-schemas.ts env.ts env-checks.ts env-installation.ts security-log log.ts metrics database refusals lists mail jobs limits http identity access'.split(
     ' ',
   );
 /** The ladder of domains. */
@@ -30,7 +30,9 @@ const LADDER = [
 ];
 /** What puts them together. */
 const COMPOSITION =
-  'installation files router.ts web app.ts background-jobs.ts shutdown.ts main.ts commands'.split(' ');
+  'installation files router.ts web app.ts background-jobs.ts process-metrics.ts shutdown.ts main.ts commands'.split(
+    ' ',
+  );
 const ORDER = [...GROUND, ...LADDER, ...COMPOSITION];
 
 const either = (names) => `(${names.join('|')})`;

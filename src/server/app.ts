@@ -18,6 +18,7 @@ import { createQuestionFiles } from '#server/files/question-files.ts';
 import type { Readiness } from './web/readiness.ts';
 import { createRobots, createSitemap } from '#server/web/page/robots.ts';
 import { identifyRequests } from './web/request-id.ts';
+import { observeRequests } from './web/request-log.ts';
 import { createRpc, type RpcOptions } from './web/rpc.ts';
 import { rpcError } from './web/rpc-error.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -38,6 +39,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   const { log, publicUrl, hstsSubdomains = false } = options;
   const app = new Hono<Bindings>();
   app.use(identifyRequests(options));
+  app.use(observeRequests(options));
   app.use(securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) =>

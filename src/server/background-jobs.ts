@@ -61,6 +61,7 @@ export function startBackgroundJobs(jobs: BackgroundJobs): Pick<Loop, 'stop'> {
 function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs): Loop {
   const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
   return startLoop({
+    name: 'clearing',
     work: async (stopping) => {
       if (!(await isClockTrusted(db))) return;
       await Promise.all([
@@ -77,6 +78,7 @@ function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs
 /** Delivers mock exams whose time is over, also those of the time when no process ran. */
 function startDelivering(db: Database, log: Log): Loop {
   return startLoop({
+    name: 'delivering',
     work: (stopping) => deliverOverdueSheets(db, stopping),
     everyMs: DELIVER_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'mock exams could not be delivered'),
@@ -86,6 +88,7 @@ function startDelivering(db: Database, log: Log): Loop {
 /** Marks again what tribunals have decided about, also what was left when a process ended. */
 function startRemarking(db: Database, log: Log, origin: string): Loop {
   return startLoop({
+    name: 'remarking',
     work: (stopping) => runRemarkings(db, { origin }, stopping),
     everyMs: REMARK_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'exams could not be marked again'),
@@ -95,6 +98,7 @@ function startRemarking(db: Database, log: Log, origin: string): Loop {
 /** Names champions also when nobody looks at the ranking. */
 function startAwarding(db: Database, log: Log): Loop {
   return startLoop({
+    name: 'awarding',
     work: (stopping) => awardChampions(db, stopping),
     everyMs: AWARD_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'champions could not be named'),
@@ -104,6 +108,7 @@ function startAwarding(db: Database, log: Log): Loop {
 /** Computes the cards of exams from before there were cards, and how easy the categories are. */
 function startReviewing(db: Database, log: Log): Loop {
   return startLoop({
+    name: 'reviewing',
     work: (stopping) => Promise.all([rebuildWaitingCards(db, stopping), refreshFacilities(db)]),
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'cards could not be computed'),
@@ -113,6 +118,7 @@ function startReviewing(db: Database, log: Log): Loop {
 /** Warns of a clock that is wrong, before it does harm. */
 function startComparingClocks(db: Database, log: Log): Loop {
   return startLoop({
+    name: 'comparing clocks',
     work: createClockWatch(db, log),
     everyMs: COMPARE_CLOCKS_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'the clocks could not be compared'),
@@ -122,6 +128,7 @@ function startComparingClocks(db: Database, log: Log): Loop {
 /** Deletes accounts whose users asked for it some days ago, unless a clock is wrong. */
 function startDeleting(db: Database, log: Log): Loop {
   return startLoop({
+    name: 'deleting accounts',
     work: async (stopping) => {
       if (await isClockTrusted(db)) await deleteDueAccounts(db, stopping);
     },
@@ -133,6 +140,7 @@ function startDeleting(db: Database, log: Log): Loop {
 /** Writes the downloads of users with very many exams. */
 function startWritingDownloads(db: Database, log: Log, origin: string): Loop {
   return startLoop({
+    name: 'writing downloads',
     work: (stopping) => writeLargeDownloads(db, { origin }, stopping),
     everyMs: DOWNLOAD_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'a download could not be written'),
@@ -142,6 +150,7 @@ function startWritingDownloads(db: Database, log: Log, origin: string): Loop {
 /** Only PGlite needs it: PostgreSQL's autovacuum does the same. */
 function startAnalyzing(db: Database, log: Log): Loop {
   return startLoop({
+    name: 'analyzing',
     work: () => analyzeChangedTables(db),
     everyMs: ANALYZE_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'tables could not be analyzed'),

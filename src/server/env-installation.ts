@@ -17,11 +17,3 @@ export function describeInstallation(settings: Settings): Installation {
     isEmbedded: databaseUrl === undefined,
   };
 }
-
-/** What works and is hardly meant. */
-export function listWarnings({ publicUrl, smtpUrl }: Settings): string[] {
-  if (!publicUrl?.startsWith('https:') || smtpUrl !== undefined) return [];
-  return [
-    'SMTP_URL is missing: mails are written to files, so nobody gets the link that confirms an account',
-  ];
-}

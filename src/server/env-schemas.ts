@@ -7,6 +7,16 @@ export function onOrOff(name: string): z.ZodType<boolean> {
     .default(false);
 }
 
+/** 0: any free port. */
+export function portSetting(name: string): z.ZodType<number, string> {
+  const sentence = `${name} debe ser un número entre 0 y 65535.`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, sentence)
+    .transform(Number)
+    .refine((port) => port <= 65535, sentence);
+}
+
 /** A whole number. */
 export function countSetting(
   name: string,

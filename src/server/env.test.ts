@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listWarnings } from './env-installation.ts';
-import { readSettings, requireProxyDecision, requireSecret } from './env.ts';
+import { readSettings, requireSecret } from './env.ts';
+import { listWarnings, requireProxyDecision } from './env-checks.ts';
 
 const SECRET = 'Zk3vQ9rT1mXw7LhB5nYc2PdF8sGj4UaE';
 
@@ -28,6 +28,7 @@ describe('settings', () => {
       minimumAge: 14,
       auditDays: 730,
       drainSeconds: 0,
+      metricsPort: undefined,
       logLevel: 'info',
     });
   });
@@ -63,6 +64,7 @@ describe('settings', () => {
       MINIMUM_AGE: '0',
       AUDIT_DAYS: '365',
       DRAIN_SECONDS: '20',
+      METRICS_PORT: '9464',
       LOG_LEVEL: 'warn',
     });
     expect(settings).toEqual({
@@ -87,6 +89,7 @@ describe('settings', () => {
       minimumAge: 0,
       auditDays: 365,
       drainSeconds: 20,
+      metricsPort: 9464,
       logLevel: 'warn',
     });
   });
@@ -140,6 +143,7 @@ describe('settings', () => {
     ['MINIMUM_AGE', 'trece'],
     ['AUDIT_DAYS', '364'],
     ['DRAIN_SECONDS', '301'],
+    ['METRICS_PORT', '65536'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j stops with a sentence that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));

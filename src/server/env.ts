@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countSetting, isOrigin, judgedBy, onOrOff, protocolOf } from './env-schemas.ts';
+import { countSetting, isOrigin, judgedBy, onOrOff, portSetting, protocolOf } from './env-schemas.ts';
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -49,6 +49,8 @@ export interface Settings {
   auditDays: number;
   /** How long a process that is told to stop serves on, for balancers to notice. */
   drainSeconds: number;
+  /** Where this machine may ask for metrics; undefined: nowhere. */
+  metricsPort: number | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -60,12 +62,7 @@ const CREATE_SECRET = 'Crea uno con «openssl rand -base64 32».';
 const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
 
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'PORT debe ser un número entre 0 y 65535.')
-    .transform(Number)
-    .refine((port) => port <= 65535, 'PORT debe ser un número entre 0 y 65535.')
-    .default(3000),
+  PORT: portSetting('PORT').default(3000),
   HOST: z
     .string()
     .regex(/^\S+$/, 'HOST debe ser una dirección o un nombre sin espacios.')
@@ -125,6 +122,7 @@ const environment = z.object({
   MINIMUM_AGE: countSetting('MINIMUM_AGE', 14, { least: 0, most: 99 }),
   AUDIT_DAYS: countSetting('AUDIT_DAYS', 730, { least: AUDIT_DAYS_MIN, most: 36_500 }),
   DRAIN_SECONDS: countSetting('DRAIN_SECONDS', 5, { least: 0, most: 300 }),
+  METRICS_PORT: portSetting('METRICS_PORT').optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -176,6 +174,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     auditDays: env.AUDIT_DAYS,
     // no balancer has another process over an embedded database
     drainSeconds: env.DATABASE_URL ? env.DRAIN_SECONDS : 0,
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -188,13 +187,5 @@ export function requireSecret({
   if (!databaseUrl || authSecret) return;
   throw new StartProblem(
     `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`,
-  );
-}
-
-/** Behind an unknown proxy everybody would count as one address; without one, anybody could name any address. */
-export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void {
-  if (!publicUrl?.startsWith('https:') || trustProxy !== undefined) return;
-  throw new StartProblem(
-    'Con una PUBLIC_URL https hay que indicar TRUST_PROXY: cuántos proxies hay delante de Plaza (casi siempre 1), o 0 si no hay ninguno.',
   );
 }

@@ -11,17 +11,20 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { deriveKey } from '#server/secret.ts';
-import { describeInstallation, listWarnings } from './env-installation.ts';
-import { readSettings, requireProxyDecision, requireSecret, type Settings, StartProblem } from './env.ts';
+import { describeInstallation } from './env-installation.ts';
+import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
+import { listWarnings, requireProxyDecision } from './env-checks.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { setSubjectKey } from './limits/subject.ts';
 import { createLog, type Log } from './log.ts';
 import { sendDueMails } from './mail/sender.ts';
+import { logSlowStatements } from './metrics/statements.ts';
 import { createDelivery, mailFolder } from './mail/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
+import { serveMetrics } from './process-metrics.ts';
 import { onStopSignal, stopInOrder } from './shutdown.ts';
 import { serverUrls, listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
@@ -46,6 +49,7 @@ async function start(): Promise<void> {
 function startSending(db: Database, log: Log, settings: Settings): Loop {
   const deliver = createDelivery(settings, print);
   return startLoop({
+    name: 'sending mails',
     work: (stopping) => sendDueMails(db, deliver, log, stopping),
     everyMs: MAIL_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'mails could not be sent'),
@@ -68,6 +72,8 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const mails = startSending(db, log, settings);
   const accounts = createAccountsLibrary({ db, secret, publicUrl, log });
   const live = createLiveRanking({ db, log });
+  logSlowStatements(log);
+  await serveMetrics(settings, { database, live });
   const readiness = createReadiness({ check: database.checkReady, log });
   const common = { db, log, publicUrl };
   const app = createApp({

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { commonErrors, errorMessage, INVALID } from '#shared/procedure.contract.ts';
 import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type AnyRefusal, refuse } from '#server/refusals/refusal.ts';
+import { setRequestRefusal } from '#server/security-log/current-request.ts';
 import { eventOfRefusal } from '#server/security-log/events.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 
@@ -16,6 +17,7 @@ export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal):
   const message = error && errorMessage(error, data);
   if (message === undefined) throw new Error(`the contract has no error ${code}`, { cause });
   const status = error?.status ?? 500;
+  setRequestRefusal(code);
   const event = eventOfRefusal(code, status);
   if (event) logSecurityEvent(event, { reason: code });
   return new ORPCError(code, { defined: true, status, message, data, cause });

@@ -12,6 +12,7 @@ import { prepareStatements } from './connections/prepared-statements.ts';
 import { limitQueries } from './connections/query-timeout.ts';
 import { createReadinessCheck } from './connections/readiness.ts';
 import type { Tables } from './tables.ts';
+import { observeKyselyEvent } from '#server/metrics/statements.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -24,12 +25,14 @@ export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
 /** Lost connections are noticed after this and ten more seconds, also by those who wait for no reply. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-export const DEFAULT_CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 
 export interface OpenDatabase {
   db: Database;
   /** Rejects when the database can't be reached or can't be written; waits for nothing that runs in `db`. */
   checkReady(): Promise<void>;
+  /** Undefined where there is one connection that nobody waits for. */
+  countConnections?(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -66,6 +69,7 @@ export function openPostgres(
   return {
     db,
     checkReady: readiness.check,
+    countConnections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([db.destroy(), readiness.close()]);
     },
@@ -120,5 +124,5 @@ export function openPGlite(pglite: PGlite): OpenDatabase {
 }
 
 function kysely(dialect: Dialect): Database {
-  return new Kysely<Tables>({ dialect });
+  return new Kysely<Tables>({ dialect, log: observeKyselyEvent });
 }

@@ -25,7 +25,7 @@ const unexpected = (error: unknown): never => {
 describe('a loop', () => {
   it('works at once, and again when kicked', async () => {
     const { work, started, end } = controlledWork();
-    const loop = startLoop({ work, everyMs: 60_000, onError: unexpected });
+    const loop = startLoop({ name: 'test', work, everyMs: 60_000, onError: unexpected });
     expect(started()).toBe(1);
     await end();
     loop.kick();
@@ -38,6 +38,7 @@ describe('a loop', () => {
     const twice = Promise.withResolvers<void>();
     let count = 0;
     const loop = startLoop({
+      name: 'test',
       work: async () => {
         count += 1;
         if (count === 2) twice.resolve();
@@ -51,7 +52,7 @@ describe('a loop', () => {
 
   it('never works twice at once; kicks meanwhile make one more round', async () => {
     const { work, started, end } = controlledWork();
-    const loop = startLoop({ work, everyMs: 60_000, onError: unexpected });
+    const loop = startLoop({ name: 'test', work, everyMs: 60_000, onError: unexpected });
     loop.kick();
     loop.kick();
     expect(started()).toBe(1);
@@ -67,6 +68,7 @@ describe('a loop', () => {
     const again = Promise.withResolvers<void>();
     let count = 0;
     const loop = startLoop({
+      name: 'test',
       work: () => {
         count += 1;
         if (count === 2) again.resolve();
@@ -82,7 +84,7 @@ describe('a loop', () => {
 
   it('ends what runs before it has stopped, and does nothing afterwards', async () => {
     const { work, started, end } = controlledWork();
-    const loop = startLoop({ work, everyMs: 1, onError: unexpected });
+    const loop = startLoop({ name: 'test', work, everyMs: 1, onError: unexpected });
     let stopped = false;
     const stopping = loop.stop().then(() => (stopped = true));
     await new Promise(setImmediate);

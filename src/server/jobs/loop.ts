@@ -1,3 +1,4 @@
+import { observeJob } from '#server/metrics/metrics.ts';
 import { runWithoutRequest } from '#server/security-log/current-request.ts';
 
 export interface Loop {
@@ -9,6 +10,8 @@ export interface Loop {
 
 /** Runs `work` repeatedly, never twice at once, each time `everyMs` after the last run ended. The signal asks it to stop. */
 export function startLoop(options: {
+  /** In the metrics. */
+  name: string;
   work: (stopping: AbortSignal) => Promise<unknown>;
   everyMs: number;
   onError: (error: unknown) => void;
@@ -34,9 +37,13 @@ export function startLoop(options: {
   const round = async (): Promise<void> => {
     do {
       again = false;
+      const startedAt = performance.now();
+      const seconds = (): number => (performance.now() - startedAt) / 1000;
       try {
         await options.work(stopping.signal);
+        observeJob(options.name, 'ok', seconds());
       } catch (error) {
+        observeJob(options.name, 'failed', seconds());
         options.onError(error);
       }
     } while (again && !stopping.signal.aborted);

@@ -109,6 +109,14 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
     .executeTakeFirst();
 }
 
+/** For how long the mail has been waiting that is due longest; 0 without one. */
+export async function findOldestDueSeconds(db: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from app_now() - min(created_at)), 0)::float8 as seconds from outbox
+    where sent_at is null and give_up_at > app_now() and text_body is not null`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 export async function markSent(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')

@@ -12,6 +12,10 @@ export interface CurrentRequest {
   network: string;
   /** The e-mail of whoever calls or says who they are; only its pseudonym is logged. */
   email?: string;
+  /** The procedure that is called, once it is found. */
+  procedure?: string;
+  /** The code of the refusal or failure that it gets. */
+  refusal?: string;
   securityLog: SecurityLog;
 }
 
@@ -28,6 +32,16 @@ export function runWithoutRequest<T>(work: () => T): T {
 
 export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
+}
+
+export function setRequestProcedure(procedure: string): void {
+  const request = currentRequest();
+  if (request) request.procedure = procedure;
+}
+
+export function setRequestRefusal(code: string): void {
+  const request = currentRequest();
+  if (request) request.refusal = code;
 }
 
 /** Names the account that the current request is about, for all of its further log lines. */

@@ -14,6 +14,7 @@ import { normalizeError, toApiError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
 import { type BodyPace, readBody } from '#server/http/request-body.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
+import { setRequestProcedure } from '#server/security-log/current-request.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
@@ -80,10 +81,13 @@ export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promis
 function createHandler(log: Log): StandardRPCHandler<ApiContext> {
   return new StandardRPCHandler<ApiContext>(router, {
     clientInterceptors: [
+      ({ path, next }) => {
+        setRequestProcedure(path.join('.'));
+        return next();
+      },
       onError((error) => {
         const answer = normalizeError(error);
-        if (answer.status >= 500)
-          log.error({ err: answer.cause ?? answer, code: answer.code }, 'call failed');
+        if (answer.status >= 500) logFailure(log, answer);
         throw answer;
       }),
     ],
@@ -96,6 +100,18 @@ function createHandler(log: Log): StandardRPCHandler<ApiContext> {
       }),
     ],
   });
+}
+
+/** An outage repeats itself for as long as it lasts: its lines are short. */
+function logFailure(log: Log, answer: ORPCError<string, unknown>): void {
+  const { code, cause } = answer;
+  if (code !== 'DATABASE_UNAVAILABLE') log.error({ err: cause ?? answer, code }, 'call failed');
+  else log.error({ code, reason: reasonOf(cause) }, 'call failed');
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause;
+  return 'code' in cause ? String(cause.code) : cause.message;
 }
 
 const waitingReply = z.object({ json: z.object({ data: z.object({ seconds: z.int() }) }) });

@@ -57,6 +57,13 @@ export function boundedTime(reported: number): RawBuilder<number> {
     a.time_taken + ceil(extract(epoch from app_now() - a.step_at))::integer))`;
 }
 
+/** Of all kinds, those that have expired and aren't deleted yet too. */
+export async function countAttempts(db: Database): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    select count(*)::integer as attempts from exam_attempts`.execute(db);
+  return rows[0]?.attempts ?? 0;
+}
+
 export async function findOpenPractice(db: Database, userId: string): Promise<OpenAttempt | undefined> {
   const { rows } = await sql<OpenAttempt>`
     select a.id, a.time_taken, a.minutes, a.current_position, a.answers, cardinality(a.question_ids) as total_questions,

@@ -5,6 +5,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import {
   abandonAttempt,
+  countAttempts,
   deleteAttempts,
   findOpenPractice,
   listExpiredPractices,
@@ -48,6 +49,10 @@ export async function abandonExpiredPractices(db: Database, stopping?: AbortSign
 /** Throws away whatever exam somebody has open. */
 export function abandonAttempts(trx: Trx, userId: string): Promise<void> {
   return deleteAttempts(trx, userId);
+}
+
+export function countOpenAttempts(db: Database): Promise<number> {
+  return countAttempts(db);
 }
 
 export function asAttempt(open: OpenAttempt): Attempt {
