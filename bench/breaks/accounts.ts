@@ -11,8 +11,8 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'an account that was blocked stays logged in',
     file: 'src/server/identity/sessions/sessions.repository.ts',
-    find: ' and not blocked`',
-    replace: '`',
+    find: ' and email_verified and not blocked\n',
+    replace: ' and email_verified\n',
     tests: ['src/server/accounts/sessions.test.ts'],
   },
   {
@@ -60,7 +60,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'a log-in to an account that began before the new password outlives it',
     file: 'src/server/identity/sessions/log-in.service.ts',
-    find: ' || found.version !== proved.version',
+    find: ' || version !== proved.version',
     replace: '',
     tests: ['src/server/accounts/passwords/recovery.test.ts'],
   },

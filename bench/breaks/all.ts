@@ -14,6 +14,7 @@ import { RANKING_BREAKS } from './ranking.ts';
 import { REPORTS_BREAKS } from './reports.ts';
 import { REVIEW_BREAKS } from './review.ts';
 import { RULINGS_BREAKS } from './rulings.ts';
+import { SECOND_FACTOR_BREAKS } from './second-factor.ts';
 import { SESSIONS_BREAKS } from './sessions.ts';
 import { SHEETS_BREAKS } from './sheets.ts';
 import type { Break } from './break.ts';
@@ -35,6 +36,7 @@ export const BREAKS: Break[] = [
   ...REPORTS_BREAKS,
   ...REVIEW_BREAKS,
   ...RULINGS_BREAKS,
+  ...SECOND_FACTOR_BREAKS,
   ...SESSIONS_BREAKS,
   ...SHEETS_BREAKS,
 ];

@@ -45,7 +45,7 @@ export const GUESSING_BREAKS: Break[] = [
   },
   {
     name: 'with https nobody has to say whether a proxy names the address of an account’s log-ins',
-    file: 'src/server/env.ts',
+    file: 'src/server/env-checks.ts',
     find: "if (!publicUrl?.startsWith('https:') || trustProxy !== undefined) return;",
     replace: 'if (publicUrl !== undefined || trustProxy !== undefined) return;',
     tests: ['src/server/env.test.ts'],
@@ -88,15 +88,15 @@ export const GUESSING_BREAKS: Break[] = [
   {
     name: 'a browser that knows the account is locked out by its neighbours',
     file: 'src/server/identity/lockout-rules.service.ts',
-    find: 'browser !== undefined && (await isKnownBrowser(db, email, browser))',
-    replace: "browser === ''",
+    find: 'return browser !== undefined && (await isKnownBrowser(db, email, browser))',
+    replace: "return browser === ''",
     tests: ['src/server/accounts/guessing.test.ts'],
   },
   {
     name: 'who guesses keeps the owner of an account out of their own browser',
     file: 'src/server/identity/lockout-rules.service.ts',
-    find: "above: 'allowed' }",
-    replace: 'above: SLOW_LOG_IN }',
+    find: "...accountCounter(email), above: 'allowed' }",
+    replace: '...accountCounter(email), above: SLOW_LOG_IN }',
     tests: ['src/server/accounts/guessing.test.ts'],
   },
   {

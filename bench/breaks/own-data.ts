@@ -19,9 +19,10 @@ export const OWN_DATA_BREAKS: Break[] = [
   },
   {
     name: 'somebody who logs in at the last second has no account any more (deletion)',
-    file: 'src/server/accounts/accounts.procedures.ts',
-    find: "    if (deletion_cancelled === undefined) return refuse('INVALID_CREDENTIALS');\n    if (deletion_cancelled) context",
-    replace: '    if (deletion_cancelled === true) context',
+    file: 'src/server/accounts/complete-log-in.ts',
+    find: '  if (deletion_cancelled === undefined) return undefined;\n  if (deletion_cancelled) context.mailWaiting();\n  setCookies(context, cookies);\n',
+    replace:
+      '  setCookies(context, cookies);\n  if (deletion_cancelled === undefined) return { ...account, deletion_cancelled: false };\n',
     tests: ['src/server/privacy/account-deletion.races.test.ts'],
   },
   {
@@ -48,8 +49,15 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'the download names the administrator who has changed the account (download)',
     file: 'src/server/privacy/download/own-tables.ts',
-    find: "    namesOthers: { actor_id: 'actor_id', actor_name: 'actor_id', search_text: 'actor_id' },\n",
+    find: '      actor_id: isOwnAct,\n      actor_name: isOwnAct,\n',
     replace: '',
+    tests: ['src/server/privacy/download/download.test.ts'],
+  },
+  {
+    name: 'the download names those whose accounts an administrator has changed (download)',
+    file: 'src/server/privacy/download/own-tables.ts',
+    find: "sql<SqlBool>`(entity <> 'user' or entity_id = ${id})`",
+    replace: 'sql<SqlBool>`${id}::text is not null`',
     tests: ['src/server/privacy/download/download.test.ts'],
   },
   {
@@ -90,7 +98,7 @@ export const OWN_DATA_BREAKS: Break[] = [
   },
   {
     name: 'changed terms interrupt a mock exam, whose clock goes on (acceptance)',
-    file: 'src/server/identity/sessions/sessions.repository.ts',
+    file: 'src/server/identity/sessions/logged-in.repository.ts',
     find: "not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam')",
     replace: 'true',
     tests: [ACCEPTANCE],

@@ -123,6 +123,27 @@ export const REVIEW_BREAKS: Break[] = [
     tests: [REVIEW_TEST],
   },
   {
+    name: 'a suspended question stays in its deck (review)',
+    file: `${REVIEW}/choice/matching.repository.ts`,
+    find: '(c.failed_on is not null and not c.is_suspended)',
+    replace: '(c.failed_on is not null)',
+    tests: [`${REVIEW}/marks/suspended.test.ts`],
+  },
+  {
+    name: 'a question with another key stays suspended (review)',
+    file: 'src/server/cards/keep.sql.ts',
+    find: 'is_suspended = c.is_suspended and exists',
+    replace: 'is_suspended = c.is_suspended or exists',
+    tests: [`${REVIEW}/marks/suspended.test.ts`],
+  },
+  {
+    name: 'what is failed again is not repeated (review)',
+    file: 'src/client/features/exams/review/failed-round.ts',
+    find: 'isRepeated ? [...others, question] : others',
+    replace: 'others',
+    tests: ['src/client/features/exams/review/failed-round.test.ts'],
+  },
+  {
     name: 'nothing is left of a law from which a title is taken out (review)',
     file: `${CLIENT}/scope/law-selection.ts`,
     find: 'return [...rest, ...partsWithout(around, node)];',
@@ -139,8 +160,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'the list of saved questions begins with its second page (review)',
     file: `${REVIEW}/marks/saved-list.repository.ts`,
-    find: '(page - 1) * SAVED_PAGE_SIZE',
-    replace: 'page * SAVED_PAGE_SIZE',
+    find: '(page - 1) * QUESTION_PAGE_SIZE',
+    replace: 'page * QUESTION_PAGE_SIZE',
     tests: [REVIEW_TEST],
   },
   {

@@ -72,8 +72,8 @@ export const SESSIONS_BREAKS: Break[] = [
   {
     name: 'a temporary password is as good as any (sessions)',
     file: 'src/server/access/gate.ts',
-    find: "user.must_change_password ? refuse('PASSWORD_CHANGE_REQUIRED') : user",
-    replace: 'user',
+    find: "return user.must_change_password ? refuse('PASSWORD_CHANGE_REQUIRED') : user;",
+    replace: 'return user;',
     tests: ['src/server/accounts/administration/temporary-password.test.ts'],
   },
   {

@@ -99,7 +99,12 @@ async function findAccounts(db: Database, ids: string[]): Promise<Account[]> {
     .where('id', 'in', ids)
     .execute();
   return rows.map((found) =>
-    account.parse({ ...found, must_change_password: false, must_accept_terms: false }),
+    account.parse({
+      ...found,
+      must_change_password: false,
+      must_accept_terms: false,
+      must_set_up_second_factor: false,
+    }),
   );
 }
 

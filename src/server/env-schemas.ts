@@ -59,3 +59,32 @@ export function isOrigin(url: string): boolean {
   const { pathname, search, hash, username } = new URL(url);
   return pathname === '/' && `${search}${hash}${username}` === '';
 }
+
+export const smtpUrlSetting = z
+  .string()
+  .refine(
+    (url) => ['smtp:', 'smtps:'].includes(protocolOf(url)),
+    'SMTP_URL debe ser una dirección como smtp://usuario:clave@servidor:587.',
+  )
+  // nodemailer reads options there, such as one that accepts any certificate
+  .refine((url) => !URL.canParse(url) || new URL(url).search === '', 'SMTP_URL no admite parámetros (?…).')
+  .optional();
+
+/** One address, plain or as `Plaza <plaza@example.com>`; nothing that could end the header. */
+const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
+export const senderSetting = z
+  .string()
+  .regex(SENDER, 'MAIL_FROM debe ser una dirección de correo, como Plaza <plaza@example.com>.')
+  .optional();
+
+export const secondFactorSetting = z
+  .enum(['required', 'optional'], 'ADMIN_SECOND_FACTOR debe ser required u optional.')
+  .optional();
+
+/** An embedded database is for trying things out. */
+export function isSecondFactorRequired(
+  setting: 'required' | 'optional' | undefined,
+  databaseUrl: string | undefined,
+): boolean {
+  return (setting ?? (databaseUrl === undefined ? 'optional' : 'required')) === 'required';
+}

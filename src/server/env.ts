@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { countSetting, isOrigin, judgedBy, onOrOff, portSetting, protocolOf } from './env-schemas.ts';
+import {
+  countSetting,
+  isOrigin,
+  isSecondFactorRequired,
+  judgedBy,
+  onOrOff,
+  portSetting,
+  protocolOf,
+  secondFactorSetting,
+  senderSetting,
+  smtpUrlSetting,
+} from './env-schemas.ts';
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -42,6 +53,8 @@ export interface Settings {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   accountDisclosure: Disclosure;
+  /** Administrators do nothing else before they have one. */
+  administratorsNeedSecondFactor: boolean;
   examBudgets: ExamBudgets;
   /** What users must have reached to have an account; 0: nobody is asked. */
   minimumAge: number;
@@ -58,8 +71,6 @@ export interface Settings {
 export class StartProblem extends Error {}
 
 const CREATE_SECRET = 'Crea uno con «openssl rand -base64 32».';
-/** One address, plain or as `Plaza <plaza@example.com>`; nothing that could end the header. */
-const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
 
 const environment = z.object({
   PORT: portSetting('PORT').default(3000),
@@ -81,24 +92,13 @@ const environment = z.object({
     .optional(),
   DATABASE_CONNECTIONS: countSetting('DATABASE_CONNECTIONS', 10, { least: 2, most: 1000 }),
   DATA_DIR: z.string().default('data'),
-  SMTP_URL: z
-    .string()
-    .refine(
-      (url) => ['smtp:', 'smtps:'].includes(protocolOf(url)),
-      'SMTP_URL debe ser una dirección como smtp://usuario:clave@servidor:587.',
-    )
-    // nodemailer reads options there, such as one that accepts any certificate
-    .refine((url) => !URL.canParse(url) || new URL(url).search === '', 'SMTP_URL no admite parámetros (?…).')
-    .optional(),
+  SMTP_URL: smtpUrlSetting,
   SMTP_TLS: z
     .enum(['required', 'opportunistic', 'none'], 'SMTP_TLS debe ser required, opportunistic o none.')
     .default('required'),
   MAILS_PER_HOUR: countSetting('MAILS_PER_HOUR', 1000),
   MAILS_PER_HOUR_BY_DOMAIN: countSetting('MAILS_PER_HOUR_BY_DOMAIN', 500),
-  MAIL_FROM: z
-    .string()
-    .regex(SENDER, 'MAIL_FROM debe ser una dirección de correo, como Plaza <plaza@example.com>.')
-    .optional(),
+  MAIL_FROM: senderSetting,
   AUTH_SECRET: z
     .string()
     .min(SECRET_MIN, `AUTH_SECRET debe tener al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`)
@@ -115,6 +115,7 @@ const environment = z.object({
   ACCOUNT_DISCLOSURE: z
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
+  ADMIN_SECOND_FACTOR: secondFactorSetting,
   // the longest exam has 210 questions
   QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, { least: 210 }),
   QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, { least: 210 }),
@@ -165,6 +166,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     accountDisclosure: env.ACCOUNT_DISCLOSURE,
+    administratorsNeedSecondFactor: isSecondFactorRequired(env.ADMIN_SECOND_FACTOR, env.DATABASE_URL),
     examBudgets: {
       questionsPerHour: env.QUESTIONS_PER_HOUR,
       questionsPerDay: env.QUESTIONS_PER_DAY,

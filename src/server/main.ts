@@ -70,7 +70,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const [here, ...elsewhere] = serverUrls({ ...settings, port });
   const publicUrl = settings.publicUrl ?? here;
   const mails = startSending(db, log, settings);
-  const accounts = createAccountsLibrary({ db, secret, publicUrl, log });
+  const accounts = createAccountsLibrary({ ...settings, db, secret, publicUrl, log });
   const live = createLiveRanking({ db, log });
   logSlowStatements(log);
   await serveMetrics(settings, { database, live });

@@ -1,5 +1,13 @@
 import { accountsProcedures } from '#server/accounts/accounts.procedures.ts';
 import { ownAccountProcedures } from '#server/accounts/own/own-account.procedures.ts';
+import {
+  passkeyLogInProcedures,
+  passkeysProcedures,
+} from '#server/accounts/second-factor/passkeys.procedures.ts';
+import {
+  secondFactorProcedures,
+  secondStepProcedures,
+} from '#server/accounts/second-factor/second-factor.procedures.ts';
 import { adminProcedures } from '#server/admin/admin.procedures.ts';
 import { badgesProcedures } from '#server/badges/badges.procedures.ts';
 import { catalogueEditingProcedures } from '#server/catalogue/catalogue-editing.procedures.ts';
@@ -29,7 +37,14 @@ import { implementer } from '#server/access/base.ts';
 
 export const router = implementer.router({
   audit: auditProcedures,
-  accounts: { ...accountsProcedures, ...ownAccountProcedures },
+  accounts: {
+    ...accountsProcedures,
+    ...ownAccountProcedures,
+    ...secondStepProcedures,
+    ...passkeyLogInProcedures,
+    secondFactor: secondFactorProcedures,
+    passkeys: passkeysProcedures,
+  },
   content: { ...contentProcedures, ...contentEditingProcedures },
   catalogue: { ...catalogueProcedures, ...catalogueEditingProcedures },
   questions: {

@@ -37,11 +37,12 @@ function validCard({ card, key_version, key_changed_days_ago }: QuestionState): 
 
 function isInDeck(question: QuestionState, { deck }: PracticeChoice): boolean {
   const card = validCard(question);
-  if (deck === null) return true;
   if (deck === 'saved') return question.is_saved;
+  if (card?.is_suspended) return false;
+  if (deck === null) return true;
   if (deck === 'new') return card === null;
   if (!card) return false;
-  if (deck === 'due') return isDue(card) && !card.is_suspended && !card.is_put_off;
+  if (deck === 'due') return isDue(card) && !card.is_put_off;
   return { failed: card.is_failed, blank: card.is_blank, doubtful: card.is_doubtful }[deck];
 }
 

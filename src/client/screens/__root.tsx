@@ -7,9 +7,10 @@ import {
   useLocation,
   useRouter,
 } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { DarkMode } from '#client/features/accounts/dark-mode.tsx';
 import { DeletionCancelledNotice } from '#client/features/accounts/own/deletion-cancelled-notice.tsx';
+import { shownCodes } from '#client/features/accounts/second-factor/shown-codes.ts';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
 import { useBlock, useContactEmail, useMinimumAge } from '#client/features/content/content.queries.ts';
 import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
@@ -35,6 +36,10 @@ const RequiredPasswordChange = lazyRouteComponent(
 const RequiredAcceptance = lazyRouteComponent(
   () => import('#client/features/accounts/own/required-acceptance.tsx'),
   'RequiredAcceptance',
+);
+const RequiredSecondFactor = lazyRouteComponent(
+  () => import('#client/features/accounts/second-factor/required-second-factor.tsx'),
+  'RequiredSecondFactor',
 );
 
 export const Route = createRootRoute({ component: Root });
@@ -81,19 +86,21 @@ function Content() {
   const { data: account } = useQuery(sessionQuery);
   const minimumAge = useMinimumAge();
   const isReading = useLocation({ select: ({ pathname }) => pathname.startsWith('/legal/') });
-  if (account?.must_change_password)
-    return (
-      <Suspense fallback={<LoadingScreen />}>
+  const shown = useSyncExternalStore(shownCodes.subscribe, shownCodes.getState);
+  const isSettingUp = account?.must_set_up_second_factor || shown?.isRequiredSetUp;
+  const isAsked = account?.must_accept_terms && !isReading;
+  if (!account || !(account.must_change_password || isSettingUp || isAsked)) return <Outlet />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      {account.must_change_password ? (
         <RequiredPasswordChange email={account.email} />
-      </Suspense>
-    );
-  if (account?.must_accept_terms && !isReading)
-    return (
-      <Suspense fallback={<LoadingScreen />}>
+      ) : isSettingUp ? (
+        <RequiredSecondFactor account={account} />
+      ) : (
         <RequiredAcceptance account={account} minimumAge={minimumAge} />
-      </Suspense>
-    );
-  return <Outlet />;
+      )}
+    </Suspense>
+  );
 }
 
 /** Refetches what failed while the server was unreachable. */

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { LogInForm } from '#client/features/accounts/log-in/log-in-form.tsx';
+import { LogIn } from '#client/features/accounts/log-in/log-in.tsx';
 import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
 import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
@@ -22,10 +22,10 @@ export const Route = createFileRoute('/login')({
     error: search['error'] === 'verification' ? 'verification' : undefined,
   }),
   beforeLoad: leaveWhenSignedIn,
-  component: LogIn,
+  component: LogInScreen,
 });
 
-function LogIn() {
+function LogInScreen() {
   const { redirect, verified, error } = Route.useSearch();
   return (
     <Page width="xs">
@@ -35,7 +35,7 @@ function LogIn() {
         {verified ? <Success>¡Correo confirmado! Ya puedes iniciar sesión.</Success> : null}
         {error ? <InvalidLink /> : null}
         <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
-          <LogInForm />
+          <LogIn />
         </Paper>
         <Text>
           <TextLink to="/forgot-password" search={{ redirect }}>

@@ -7,6 +7,7 @@ import { DownloadData } from '#client/features/accounts/own/download-data.tsx';
 import { ExtraTime } from '#client/features/accounts/own/extra-time.tsx';
 import { OwnSessions } from '#client/features/accounts/own/own-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
+import { SecondFactor } from '#client/features/accounts/second-factor/second-factor.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
 import { OwnMockExams } from '#client/features/mock-exams/history/own-mock-exams.tsx';
 import { HideFromRanking } from '#client/features/privacy/hide-from-ranking.tsx';
@@ -52,6 +53,7 @@ function Profile() {
             <HideFromRanking account={account} />
             <ExtraTime />
             <ChangePassword email={account.email} />
+            <SecondFactor account={account} />
             <OwnSessions email={account.email} />
             <DownloadData account={account} />
             <DeleteAccount account={account} />

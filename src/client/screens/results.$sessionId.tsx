@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { Results } from '#client/features/exams/results/results.tsx';
-import { renderSaved } from '#client/features/review/saved/render-saved.tsx';
+import { renderUserParts } from '#client/features/review/render-user-parts.tsx';
 import { SavingProblem } from '#client/features/review/saved/saving-problem.tsx';
 import { SessionGains } from '#client/features/review/today/session-gains.tsx';
 import { requireSession } from '#client/data/guards.ts';
@@ -22,7 +22,7 @@ function ResultsScreen() {
         <MarkChanges />
         <Results
           sessionId={sessionId}
-          renderSaved={renderSaved}
+          renderUserParts={renderUserParts}
           renderGains={(id) => <SessionGains sessionId={id} />}
         />
       </Stack>

@@ -47,6 +47,20 @@ const ACCESS: Record<string, string[]> = {
   'accounts.checkRecovery':      [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'accounts.resetPassword':      ['RECOVERY_EXPIRED',    ok,                    ok,   ok,                  ok,                'RECOVERY_EXPIRED',    ok],
   'accounts.changePassword':     [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.logInWithCode':      ['LOG_IN_EXPIRED',      'LOG_IN_EXPIRED',      'LOG_IN_EXPIRED', 'LOG_IN_EXPIRED', 'LOG_IN_EXPIRED', 'LOG_IN_EXPIRED', 'LOG_IN_EXPIRED'],
+  'accounts.logInWithPasskey':   ['NOT_PROVED',          'NOT_PROVED',          'NOT_PROVED', 'NOT_PROVED',  'NOT_PROVED',      'NOT_PROVED',          'NOT_PROVED'],
+  'accounts.passkeys.list':        [out,                 out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.passkeys.beginAdding': [out,                 out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.passkeys.add':         [out,                 out,                   'PASSKEY_REFUSED', 'PASSKEY_REFUSED', out,    out,                   'PASSKEY_REFUSED'],
+  'accounts.passkeys.rename':      [out,                 out,                   'PASSKEY_NOT_FOUND', 'PASSKEY_NOT_FOUND', out, out,                  'PASSKEY_NOT_FOUND'],
+  'accounts.passkeys.remove':      [out,                 out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.passkeys.beginLogIn':  [ok,                  ok,                    ok,   ok,                  ok,                ok,                    ok],
+  'accounts.secondFactor.status':      [out,             out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.secondFactor.beginTotp':   [out,             out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.secondFactor.confirmTotp': [out,             out,                   'TOTP_EXPIRED', 'TOTP_EXPIRED', out,          out,                   'TOTP_EXPIRED'],
+  'accounts.secondFactor.removeTotp':  [out,             out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.secondFactor.renewRecoveryCodes': [out,      out,                   'NO_SECOND_FACTOR', 'NO_SECOND_FACTOR', out,  out,                   'NO_SECOND_FACTOR'],
+  'accounts.secondFactor.confirmRemoval': ['FACTOR_REMOVAL_EXPIRED', ok,        ok,   ok,                  ok,                'FACTOR_REMOVAL_EXPIRED', ok],
   'accounts.sessions':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.endSession':         [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.endOtherSessions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],
@@ -153,6 +167,7 @@ const ACCESS: Record<string, string[]> = {
   'review.gains':               [out,                   out,                   ok,   'PRACTICE_NOT_FOUND', out,              out,                   'PRACTICE_NOT_FOUND'],
   'review.undo':                [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.suspend':             [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],
+  'review.suspendedQuestions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.putOff':              [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],
   'review.history':             [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],
   'review.weakPoints':          [out,                   out,                   ok,   ok,                  out,               out,                   ok],
@@ -168,6 +183,7 @@ const ACCESS: Record<string, string[]> = {
   'users.total':                  administration,
   'users.confirmEmail':           administration,
   'users.sendRecovery':           administration,
+  'users.sendFactorRemoval':      administration,
   'users.setBlocked':             administration,
   'users.setRole':                administration,
   'users.setExtraTime':           administration,
@@ -340,6 +356,17 @@ onBothEngines((database) => {
       expect(await answerTo('exams.current', cast().people.user)).toBe(out);
       expect(await roleOf()).toBeNull();
       await set(column, !value);
+    });
+
+    it('a second factor, which a session of before has not proved', async () => {
+      const { id } = cast().people.user;
+      await database()
+        .insertInto('totp_secrets')
+        .values({ user_id: id, secret: 'encrypted', last_step: null, confirmed_at: new Date() })
+        .execute();
+      for (const [name, [visitor]] of Object.entries(ACCESS))
+        if (visitor === out) expect([name, await answerTo(name, cast().people.user)]).toEqual([name, out]);
+      expect(await roleOf()).toBeNull();
     });
 
     it('being deleted', async () => {

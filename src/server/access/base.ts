@@ -6,11 +6,11 @@ import { isRefused } from '#server/refusals/refusal.ts';
 import { refuseUncheckableInput } from './checked-input.ts';
 import type { ApiContext } from './context.ts';
 import { toApiError } from './errors.ts';
-import { admit, admitBeforeAcceptance, requireCaller } from './gate.ts';
+import { admit, admitBeforeAcceptance, admitWithoutSecondFactor, requireCaller } from './gate.ts';
 import type { Action } from './policies.ts';
 import { allowRefusals } from './refusable.ts';
 
-/** oRPC's implementer of the contract: builds the router; procedures use one of the three builders below. */
+/** oRPC's implementer of the contract: builds the router; procedures use one of the builders below. */
 export const implementer = implement(refuseUncheckableInput(api)).$context<ApiContext>();
 
 const behindGate = (check: (caller: Account | null) => ReturnType<typeof admit>) =>
@@ -31,6 +31,9 @@ export const userBeforeAcceptance = allowRefusals(behindGate(admitBeforeAcceptan
 
 /** The same, also for users who must change their password before they do anything else. */
 export const userWithAnyPassword = allowRefusals(behindGate(requireCaller), api);
+
+/** The same, also for administrators who must set up a second factor before they do anything else. */
+export const userWithoutSecondFactor = allowRefusals(behindGate(admitWithoutSecondFactor), api);
 
 /** Builds procedures for users whom policies.ts allows the action; their role is read again at each call. */
 export const permitted = (action: Action) =>

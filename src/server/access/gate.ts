@@ -27,11 +27,15 @@ export async function readCaller(
 }
 
 type NotYetAdmitted = Refusal<'UNAUTHORIZED'> | Refusal<'PASSWORD_CHANGE_REQUIRED'>;
-export type NotAdmitted = NotYetAdmitted | Refusal<'TERMS_NOT_ACCEPTED'> | Refusal<'FORBIDDEN'>;
+export type NotAdmitted =
+  | NotYetAdmitted
+  | Refusal<'SECOND_FACTOR_REQUIRED'>
+  | Refusal<'TERMS_NOT_ACCEPTED'>
+  | Refusal<'FORBIDDEN'>;
 
 /**
  * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in, must change
- * the password or accept the terms first, or may not do `action`.
+ * the password, set up a second factor or accept the terms first, or may not do `action`.
  */
 export function admit(caller: Account | null, action?: Action): Account | NotAdmitted {
   const user = admitBeforeAcceptance(caller);
@@ -41,7 +45,15 @@ export function admit(caller: Account | null, action?: Action): Account | NotAdm
 }
 
 /** Also users who have not accepted changed terms: they may take their data and leave. */
-export function admitBeforeAcceptance(caller: Account | null): Account | NotYetAdmitted {
+export function admitBeforeAcceptance(
+  caller: Account | null,
+): Account | NotYetAdmitted | Refusal<'SECOND_FACTOR_REQUIRED'> {
+  const user = admitWithoutSecondFactor(caller);
+  if (isRefused(user)) return user;
+  return user.must_set_up_second_factor ? refuse('SECOND_FACTOR_REQUIRED') : user;
+}
+
+export function admitWithoutSecondFactor(caller: Account | null): Account | NotYetAdmitted {
   const user = requireCaller(caller);
   if (isRefused(user)) return user;
   return user.must_change_password ? refuse('PASSWORD_CHANGE_REQUIRED') : user;

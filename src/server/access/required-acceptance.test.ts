@@ -31,7 +31,7 @@ const PENDING = {
   },
 };
 
-/** With changed terms users may accept them, read in the dark, change a password, take their data and leave. */
+/** With changed terms users may accept them, see to their second factor, read in the dark, change a password, take their data and leave. */
 const BEFORE_ACCEPTANCE = new Set([
   'accounts.terms',
   'accounts.acceptTerms',
@@ -39,6 +39,12 @@ const BEFORE_ACCEPTANCE = new Set([
   'accounts.changePassword',
   'accounts.requestDeletion',
   'privacy.requestDownload',
+  'accounts.passkeys.list',
+  'accounts.passkeys.beginAdding',
+  'accounts.passkeys.add',
+  'accounts.secondFactor.status',
+  'accounts.secondFactor.beginTotp',
+  'accounts.secondFactor.confirmTotp',
 ]);
 
 const call = (name: string, input: object, { cookie }: { cookie: string }) =>

@@ -4,12 +4,12 @@ import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { findLockout } from '#server/identity/lockouts.service.ts';
-import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
 import { warnOfGuessing } from './guessing-warning.service.ts';
 import { updateDarkMode } from './accounts.repository.ts';
 import { register } from './accounts.service.ts';
 import { confirmEmail, resendVerification } from './confirmation/confirmation.service.ts';
-import { cancelDeletion } from './deletion/deletion.service.ts';
+import { completeLogIn } from './complete-log-in.ts';
+import { describePendingLogIn } from './second-factor/second-step.service.ts';
 import { changePassword } from '#server/accounts/passwords/passwords.service.ts';
 import {
   checkRecovery,
@@ -63,13 +63,8 @@ export const accountsProcedures = {
       if (await warnOfGuessing(db, { email: input.email, origin })) context.mailWaiting();
       return result;
     }
-    const deletion_cancelled = await cancelDeletion(db, { userId: result.account.id, origin });
-    if (deletion_cancelled === undefined) return refuse('INVALID_CREDENTIALS');
-    if (deletion_cancelled) context.mailWaiting();
-    setCookies(context, result.cookies);
-    await rememberBrowser(db, result.account.id, context.browser());
-    logSecurityEvent('authn_login_success');
-    return { ...result.account, deletion_cancelled };
+    if ('token' in result) return { second_factor: await describePendingLogIn(db, result) };
+    return (await completeLogIn(context, result)) ?? refuse('INVALID_CREDENTIALS');
   }),
 
   logOut: visitor.accounts.logOut.handler(async ({ context }) => {

@@ -1,3 +1,4 @@
+import { loggedIn } from '#shared/accounts/accounts.contract.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -28,7 +29,7 @@ onBothEngines((database) => {
   ) => {
     const resHeaders = new Headers();
     const api = callAs(database(), null, { accounts: accounts(), resHeaders, headers: new Headers(sent) });
-    const account = await api.accounts.logIn({ email, password });
+    const account = loggedIn.parse(await api.accounts.logIn({ email, password }));
     const headers = cookieHeader(resHeaders.getSetCookie());
     const mine = callAs(database(), account, { accounts: accounts(), headers });
     return { cookie: headers.get('cookie') ?? '', accounts: mine.accounts };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import { saveLaws } from '#server/questions/laws.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
@@ -8,6 +9,7 @@ import { createCategory, createPerson, type TestCategory } from '#tests/support/
 import { rule } from '#tests/support/mock-exams/rulings.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { answerAll, chooseAnswer, editQuestion, takeExam } from '#tests/support/people/exams.ts';
+import { importEntries } from '#tests/support/questions/imports.ts';
 import { nextMemory } from './memory.service.ts';
 import { rebuildAllCards } from './rebuild.service.ts';
 
@@ -19,6 +21,13 @@ const ALL = {
   count: 100,
   shuffles_choices: false,
   minutes: null,
+};
+
+const LAW = {
+  id: 'BOE-A-2015-10565',
+  title: 'Ley 39/2015, de 1 de octubre',
+  short_title: 'Ley 39/2015',
+  consolidated: '2024-11-06',
 };
 
 describe('the cards of a user', () => {
@@ -178,6 +187,39 @@ describe('the cards of a user', () => {
       await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       expect(await cardsOf(db, person.id)).toMatchObject([{ reviews: 1, lapses: 0, question_version: 2 }]);
       expect(await rebuildAllCards(db)).toMatchObject({ wrong: 0 });
+    });
+
+    it('start anew when the cited article changes, and stay when it is only given a paragraph', async () => {
+      const { db, client, category } = await visit(1);
+      await saveLaws(db, [LAW]);
+      const [question] = category.questions;
+      if (!question) throw new Error('no question');
+      const cite = (article: string, paragraph: string | null) =>
+        editQuestion(db, question.id, { law_id: LAW.id, article, paragraph });
+      await cite('3', null);
+      await takeExam(client, category, { count: 1, wrong: 1 });
+      await cite('3', '2');
+      expect(await countDeck(client, category, 'failed')).toBe(1);
+      await cite('4', '2');
+      expect(await countDeck(client, category, 'failed')).toBe(0);
+      expect(await countDeck(client, category, 'new')).toBe(1);
+    });
+
+    it('stay when a question is imported again', async () => {
+      const { db, client, category } = await visit(1);
+      await takeExam(client, category, { count: 1, wrong: 1 });
+      const [question] = category.questions;
+      if (!question) throw new Error('no question');
+      await importEntries(db, [
+        {
+          pregunta: question.question_text,
+          opciones: question.choices,
+          respuesta_correcta: question.correct_answer + 1,
+          categoria: ['Otra más'],
+        },
+      ]);
+      expect(await countDeck(client, category, 'failed')).toBe(1);
+      expect(await countDeck(client, category, 'new')).toBe(0);
     });
 
     it('start anew when a ruling changes the key, and when it is revoked', async () => {

@@ -68,6 +68,8 @@ export function storeReviews(given: StoredReviews & { user_id: string; id: strin
         set question_version = excluded.question_version, answered_at = excluded.answered_at, stability = excluded.stability,
           difficulty = excluded.difficulty, last_on = excluded.last_on, reviews = excluded.reviews,
           lapses = excluded.lapses, failed_on = excluded.failed_on, right_since_on = excluded.right_since_on,
-          is_blank = excluded.is_blank, is_doubtful = excluded.is_doubtful, put_off_until = null
+          is_blank = excluded.is_blank, is_doubtful = excluded.is_doubtful, put_off_until = null,
+          -- what was set aside was the question with its former key
+          is_suspended = c.is_suspended and exists (select from questions q where q.id = c.question_id and ${isValidCard})
     )`;
 }

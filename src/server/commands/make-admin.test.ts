@@ -12,7 +12,8 @@ import { openInstallation } from '#server/installation/installation.ts';
 const COMMAND = path.resolve(import.meta.dirname, 'make-admin.ts');
 /** The password that the command stores is checked by this process, which hashes cheaply. */
 const CHEAP_HASHES = ['--import', import.meta.resolve('#tests/support/people/cheap-hashes.ts')];
-const USAGE = 'Indica el correo de una cuenta: npm run make-admin -- CORREO [--new-password]\n';
+const USAGE =
+  'Indica el correo de una cuenta: npm run make-admin -- CORREO [--new-password] [--remove-second-factor]\n';
 
 /** every test starts processes, which are slow on a busy machine */
 describe('npm run make-admin', { timeout: 180_000 }, () => {

@@ -42,6 +42,7 @@ import * as accountDownloads from './migrations/0038_account_downloads.ts';
 import * as changedNames from './migrations/0039_changed_names.ts';
 import * as sessionNames from './migrations/0040_session_names.ts';
 import * as questionPairs from './migrations/0042_question_pairs.ts';
+import * as secondFactors from './migrations/0043_second_factors.ts';
 import * as legalAcceptances from './migrations/0044_legal_acceptances.ts';
 import * as retention from './migrations/0045_retention.ts';
 import * as importLeftOut from './migrations/0048_import_left_out.ts';
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0039_changed_names': changedNames,
   '0040_session_names': sessionNames,
   '0042_question_pairs': questionPairs,
+  '0043_second_factors': secondFactors,
   '0044_legal_acceptances': legalAcceptances,
   '0045_retention': retention,
   '0048_import_left_out': importLeftOut,
@@ -101,11 +103,20 @@ const MIGRATION_SECONDS = 3600;
 export async function migrate(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     await setStatementTimeout(trx, MIGRATION_SECONDS);
-    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
-    const provider = { getMigrations: () => listMigrations(trx) };
-    const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
-    if (error) throw new Error('the database could not be migrated', { cause: error });
+    await migrateWithin(trx);
   });
+}
+
+/** In the caller's transaction, to that migration or to the newest. */
+export async function migrateWithin(trx: Trx, name?: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
+  const migrator = new Migrator({ db: trx, provider: { getMigrations: () => listMigrations(trx) } });
+  const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name));
+  if (error) throw new Error('the database could not be migrated', { cause: error });
+}
+
+export function hasMigration(name: string): boolean {
+  return name in migrations;
 }
 
 /**

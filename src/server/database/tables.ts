@@ -16,6 +16,11 @@ export interface Tables {
   auth_accounts: AuthAccountsTable;
   auth_verifications: AuthVerificationsTable;
   known_browsers: KnownBrowsersTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  pending_log_ins: PendingLogInsTable;
+  passkey_challenges: PasskeyChallengesTable;
   // accounts
   profiles: ProfilesTable;
   recovery_links: RecoveryLinksTable;
@@ -26,6 +31,7 @@ export interface Tables {
   former_emails: FormerEmailsTable;
   former_usernames: FormerUsernamesTable;
   legal_acceptances: LegalAcceptancesTable;
+  second_factor_removals: SecondFactorRemovalsTable;
   // privacy
   account_downloads: AccountDownloadsTable;
   /** Of a large download, from 1. */
@@ -145,6 +151,8 @@ interface ProfilesTable {
   extra_time_percent: Generated<number>;
   /** A blocked user can't log in, and each request checks it again. */
   blocked: Generated<boolean>;
+  /** Maintained by triggers. */
+  has_second_factor: GeneratedAlways<boolean>;
   /** Neither hidden nor blocked; a trigger updates the points of open periods. */
   visible: GeneratedAlways<boolean>;
   /** Required by the accounts library; always null. */
@@ -169,6 +177,8 @@ interface AuthSessionsTable {
   created_at: Stamp;
   updated_at: Stamp;
   former_cookie: Generated<boolean>;
+  /** Null if the password alone has opened it. */
+  second_factor_at: Generated<Date | null>;
   /** By what users recognise it; null if it isn't known. */
   browser: Generated<string | null>;
   system: Generated<string | null>;
@@ -202,6 +212,13 @@ interface AuthVerificationsTable {
   updated_at: Stamp;
 }
 
+interface SecondFactorRemovalsTable {
+  token_hash: string;
+  user_id: string;
+  requested_at: Stamp;
+  expires_at: Date;
+}
+
 interface RecoveryLinksTable {
   /** SHA-256 of the token in the mailed link. */
   token_hash: string;
@@ -214,6 +231,53 @@ interface RecoveryLinksTable {
 interface ConfirmationLinksTable {
   token_hash: string;
   user_id: string;
+  expires_at: Date;
+}
+
+/** Of an app that shows codes. */
+interface TotpSecretsTable {
+  user_id: string;
+  /** Encrypted. */
+  secret: string;
+  /** Of the last code that was accepted: no code is accepted twice. */
+  last_step: number | null;
+  created_at: Stamp;
+  /** Null until the first code of the app was right. */
+  confirmed_at: Date | null;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  created_at: Stamp;
+}
+
+interface PasskeysTable {
+  id: Id;
+  user_id: string;
+  credential_id: string;
+  public_key: Uint8Array;
+  /** How often it was used, if it counts; a smaller number is a copy's. */
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Stamp;
+  used_at: Generated<Date | null>;
+}
+
+/** The password was right, the second factor is still to be proved. */
+interface PendingLogInsTable {
+  token_hash: string;
+  user_id: string;
+  password_version: number;
+  expires_at: Date;
+}
+
+interface PasskeyChallengesTable {
+  challenge: string;
+  /** Null for a log-in that names no user. */
+  user_id: string | null;
+  purpose: 'registration' | 'log-in';
   expires_at: Date;
 }
 

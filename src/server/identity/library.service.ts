@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -25,9 +26,15 @@ export type LogInResult =
 /** The part of the accounts library (better-auth) that Plaza uses. None of the library's HTTP paths is mounted. */
 export interface AccountsLibrary {
   publicUrl: string;
+  /** Administrators do nothing else before they have one. */
+  administratorsNeedSecondFactor: boolean;
   cookie(): Promise<SessionCookie>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(proof: { hash: string; password: string }): Promise<boolean>;
+  /** Encrypts what is stored of a second factor, with a key of its own. */
+  encrypt(text: string): Promise<string>;
+  /** Undefined if it was encrypted with another secret. */
+  decrypt(text: string): Promise<string | undefined>;
   /** Always opens a new session. An unknown e-mail takes as long as a wrong password. */
   logIn(form: { email: string; password: string }): Promise<LogInResult>;
   /**
@@ -40,13 +47,16 @@ export function createAccountsLibrary(options: {
   db: Database;
   secret: string;
   publicUrl: string;
+  administratorsNeedSecondFactor?: boolean;
   log?: Log;
 }): AccountsLibrary {
   let created: ReturnType<typeof createAuth> | undefined;
   const key = deriveKey(options.secret, 'sessions');
+  const factorKey = deriveKey(options.secret, 'second factors');
   const auth = (): ReturnType<typeof createAuth> => (created ??= createAuth({ ...options, secret: key }));
   return {
     publicUrl: options.publicUrl,
+    administratorsNeedSecondFactor: options.administratorsNeedSecondFactor ?? false,
     cookie: async () => {
       const { name, attributes } = (await auth().$context).authCookies.sessionToken;
       const former = { name: formerCookieName(options.publicUrl), secret: options.secret };
@@ -54,6 +64,9 @@ export function createAccountsLibrary(options: {
     },
     hashPassword,
     verifyPassword,
+    encrypt: (data) => symmetricEncrypt({ key: factorKey, data }),
+    // it throws whatever its library throws: the text is ours, so only the key can be another one
+    decrypt: (data) => symmetricDecrypt({ key: factorKey, data }).catch(() => undefined),
     logIn: async (form) => {
       const result = await catchRefusal(
         auth().api.signInEmail({ body: form, headers: new Headers(), returnHeaders: true }),

@@ -23,6 +23,12 @@ const REGISTRATION_BY_NETWORK: Limit = {
 // A new account has new budgets of questions (rules.md 44).
 const REGISTRATION_A_DAY: Limit = { action: 'registration by network a day', most: 200, seconds: DAY };
 const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
+// The second step of a log-in: whoever fails there knows the password, so nobody else locks an account out of it.
+const SECOND_STEP: Limit = { action: 'second step', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
+const SECOND_STEP_BY_BROWSER: Limit = { ...SECOND_STEP, action: 'second step by known browser' };
+const SECOND_STEP_BY_ACCOUNT: Limit = { action: 'second step by account', most: 20, seconds: DAY };
+const SLOW_SECOND_STEP: Limit = { action: 'slow second step', most: 1, seconds: 600 };
+const PASSKEY_BY_NETWORK: Limit = { action: 'passkey by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
 const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 /** A /48 has 65,536 networks: it is allowed this many times what one of them is. */
 const NETWORKS_OF_A_SITE = 4;
@@ -110,6 +116,37 @@ export function passwordLockout(userId: string, { address }: Source): LockoutRul
     failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) },
     wide: siteCounters(PASSWORD, address, 'failures', userId),
   };
+}
+
+/** Codes have six digits: beyond some failures a day, from anywhere, they are tried slowly. */
+export async function findSecondStepLockout(
+  db: Database,
+  email: string,
+  source: Source,
+): Promise<LockoutRule> {
+  const byAccount = {
+    limit: SECOND_STEP_BY_ACCOUNT,
+    subject: hashSubject(email),
+    counts: 'failures',
+  } as const;
+  const browser = source.sentBrowser();
+  if (browser !== undefined && (await isKnownBrowser(db, email, browser)))
+    return {
+      failures: { limit: SECOND_STEP_BY_BROWSER, subject: hashSubject(email, browser) },
+      wide: [{ ...byAccount, above: 'allowed' }],
+    };
+  return {
+    failures: { limit: SECOND_STEP, subject: hashSubject(email, toNetwork(source.address)) },
+    wide: [
+      ...siteCounters(SECOND_STEP, source.address, 'failures', email),
+      { ...byAccount, above: SLOW_SECOND_STEP },
+    ],
+  };
+}
+
+/** Of log-ins with a passkey that are begun. */
+export function passkeyCounters({ address }: Source): WideCounter[] {
+  return networkCounters(PASSKEY_BY_NETWORK, address, 'everything');
 }
 
 /** Of requests for another confirmation mail. */

@@ -5,6 +5,7 @@ import {
   type Counter,
   findRule,
   type LockoutRule,
+  passkeyCounters,
   resendCounters,
   type Source,
   type WideCounter,
@@ -149,6 +150,12 @@ async function undoAll(db: Database, counters: Counter[]): Promise<void> {
 /** Counts a request for another confirmation mail; returns undefined while the network is below its limit. */
 export async function countResend(db: Database, source: Source): Promise<TooManyAttempts | undefined> {
   const counted = await countWide(db, resendCounters(source));
+  return isRefused(counted) ? counted : undefined;
+}
+
+/** Counts a log-in with a passkey; returns undefined while the network is below its limit. */
+export async function countPasskeyLogIn(db: Database, source: Source): Promise<TooManyAttempts | undefined> {
+  const counted = await countWide(db, passkeyCounters(source));
   return isRefused(counted) ? counted : undefined;
 }
 

@@ -9,6 +9,7 @@ import {
   startChoice,
 } from '#server/review/choice/choice.service.ts';
 import { listSavedQuestions } from '#server/review/marks/saved-list.repository.ts';
+import { listSuspendedQuestions } from '#server/review/marks/suspended-list.repository.ts';
 import { findSavedAmong, saveQuestion, unsaveQuestion } from '#server/review/marks/saved.service.ts';
 import { putOffQuestion, readPractice } from '#server/review/practices/practice.service.ts';
 import { listProgrammes, removeProgramme, saveProgramme } from '#server/review/plans/programmes.service.ts';
@@ -104,6 +105,11 @@ export const reviewProcedures = {
   suspend: user.review.suspend.handler(async ({ input, context }) => {
     await bringCardsUpToDate(context.db, context.user.id);
     return suspendCard(context.db, { ...input, user_id: context.user.id });
+  }),
+
+  suspendedQuestions: user.review.suspendedQuestions.handler(async ({ input, context }) => {
+    await bringCardsUpToDate(context.db, context.user.id);
+    return listSuspendedQuestions(context.db, { ...input, user_id: context.user.id });
   }),
 
   putOff: user.review.putOff.handler(({ input, context }) =>

@@ -6,7 +6,7 @@ import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
 import type { ReviewSettings } from '#shared/review/review.contract.ts';
-import { SAVED_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
@@ -336,15 +336,15 @@ describe('reviewing', () => {
     });
 
     it('lists the saved questions of a scope in pages, as many as the deck counts', async () => {
-      const { db, client, category } = await visit(SAVED_PAGE_SIZE + 2);
+      const { db, client, category } = await visit(QUESTION_PAGE_SIZE + 2);
       const other = await createCategory(db, { questions: 1 });
       const scope = { category_ids: [category.id], laws: [] };
       const note = 'Ojo con el plazo';
       for (const { id: question_id } of [...category.questions, ...other.questions])
         await client.review.saveQuestion({ question_id, note });
       const first = await client.review.savedQuestions(scope);
-      expect(first.total).toBe(SAVED_PAGE_SIZE + 2);
-      expect(first.questions).toHaveLength(SAVED_PAGE_SIZE);
+      expect(first.total).toBe(QUESTION_PAGE_SIZE + 2);
+      expect(first.questions).toHaveLength(QUESTION_PAGE_SIZE);
       expect(first.questions[0]).toMatchObject({ note });
       const { questions } = await client.review.savedQuestions({ ...scope, page: 2 });
       expect(questions).toHaveLength(2);

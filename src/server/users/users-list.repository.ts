@@ -97,7 +97,7 @@ export type StoredUser = Omit<ListedUser, 'average_score' | 'badges'>;
 export async function findListedUsers(db: Database, ids: string[]): Promise<StoredUser[]> {
   const { rows } = await sql<StoredUser>`
     select p.id, p.username, p.email, p.role, p.email_verified, p.blocked,
-      p.extra_time_percent, p.created_at,
+      p.extra_time_percent, p.has_second_factor, p.created_at,
       case when t.last_exam_date >= ${daysAgo(ACTIVE_DAYS)} then 'active'
         when t.last_exam_date >= ${daysAgo(SEMI_ACTIVE_DAYS)} then 'semi_active'
         else 'inactive' end as activity_status,

@@ -112,6 +112,7 @@ describe('the list of people', () => {
           email_verified: false,
           blocked: true,
           extra_time_percent: 0,
+          has_second_factor: false,
           activity_status: 'active',
           total_exams: 3,
           total_score: 20,

@@ -5,6 +5,7 @@ import { listUsers } from './users-list.service.ts';
 import {
   confirmEmail,
   removeUser,
+  sendFactorRemoval,
   sendRecovery,
   setBlocked,
   setExtraTime,
@@ -29,6 +30,13 @@ export const usersProcedures = {
   sendRecovery: admin.users.sendRecovery.handler(async ({ input, context }) => {
     const { origin, mailLimits } = context;
     const result = await sendRecovery(context.db, context.user, { id: input.id, origin, mailLimits });
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
+  }),
+
+  sendFactorRemoval: admin.users.sendFactorRemoval.handler(async ({ input, context }) => {
+    const { origin, mailLimits } = context;
+    const result = await sendFactorRemoval(context.db, context.user, { id: input.id, origin, mailLimits });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),

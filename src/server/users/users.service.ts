@@ -8,6 +8,7 @@ import {
   setAccountRole,
 } from '#server/accounts/administration/account-state.service.ts';
 import { createRecoveryMailById } from '#server/accounts/passwords/recovery.service.ts';
+import { createRemovalMail } from '#server/accounts/second-factor/removal.service.ts';
 import { type Change, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { MailLimitReached, MailLimits } from '#server/mail/mail-limits.ts';
@@ -59,6 +60,28 @@ export function sendRecovery(
     const sent = await createRecoveryMailById(trx, { id, ...request });
     if (isRefused(sent)) return sent;
     await recordUserChange(trx, caller, 'recovery_sent', person);
+    return {};
+  });
+}
+
+/** Mails the link with which a user who has lost every second factor takes them away (rules.md 100). */
+export function sendFactorRemoval(
+  db: Database,
+  caller: Caller,
+  { id, ...request }: { id: string; origin: string; mailLimits: MailLimits },
+): Promise<
+  | Done
+  | NotChanged
+  | Refusal<'ACCOUNT_BLOCKED'>
+  | Refusal<'TOO_MANY_ATTEMPTS', { seconds: number }>
+  | MailLimitReached
+> {
+  return changeAccount(db, caller, id, async (trx, { person }) => {
+    if (person.blocked) return refuse('ACCOUNT_BLOCKED');
+    if (!person.has_second_factor) return {};
+    const sent = await createRemovalMail(trx, person, request);
+    if (isRefused(sent)) return sent;
+    await recordUserChange(trx, caller, 'second_factor_removal_sent', person);
     return {};
   });
 }

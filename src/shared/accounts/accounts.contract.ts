@@ -26,6 +26,14 @@ import {
   WRONG_PASSWORD,
 } from './own-account.contract.ts';
 import { ROLE } from './roles.rules.ts';
+import { passkeysContract, PASSKEYS_UNAVAILABLE, usedPasskey } from './passkeys.contract.ts';
+import {
+  ACCOUNT_BLOCKED,
+  LOG_IN_EXPIRED,
+  pendingLogIn,
+  secondFactorContract,
+  secondStep,
+} from './second-factor.contract.ts';
 
 /** The logged-in user's account, as their own browser may see it. */
 export const account = z.object({
@@ -40,11 +48,15 @@ export const account = z.object({
   must_change_password: z.boolean(),
   /** Terms or privacy policy have changed: until the user accepts them, only an open mock exam goes on. */
   must_accept_terms: z.boolean(),
+  /** Administrators may be required to have a second factor: until they do, they can do nothing else. */
+  must_set_up_second_factor: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
 const done = z.object({});
 
+/** With whether the account was to be deleted, which the log-in has taken back. */
+export const loggedIn = account.extend({ deletion_cancelled: z.boolean() });
 /** By what users recognise a session: coarse on purpose. */
 export const session = z.object({
   id,
@@ -119,17 +131,34 @@ export const accountsContract = {
         status: 403,
         message: 'Por favor, verifica tu correo electrónico antes de iniciar sesión.',
       },
-      ACCOUNT_BLOCKED: {
-        status: 403,
-        message: 'Tu cuenta está bloqueada. Si crees que es un error, escribe al correo de contacto.',
-      },
+      ACCOUNT_BLOCKED,
       LOCKED_OUT: LOCKED_OUT.log_in,
       TOO_MANY_ATTEMPTS,
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })
     .input(logInForm)
-    // whether the account was to be deleted, which the log-in has taken back
-    .output(account.extend({ deletion_cancelled: z.boolean() })),
+    .output(z.union([loggedIn, z.object({ second_factor: pendingLogIn })])),
+
+  /** The second step, of users with a second factor: only it opens a session. */
+  logInWithCode: procedure.errors(secondStep.errors).input(secondStep.input).output(loggedIn),
+
+  /** With a passkey alone: whoever uses it has it, and has proved to it who they are. */
+  logInWithPasskey: procedure
+    .errors({
+      NOT_PROVED: {
+        status: 401,
+        message: 'No se pudo comprobar la llave de acceso. Por favor, inténtalo de nuevo.',
+      },
+      LOG_IN_EXPIRED,
+      ACCOUNT_BLOCKED,
+      PASSKEYS_UNAVAILABLE,
+      LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
+    })
+    .input(z.object({ credential: usedPasskey }))
+    .output(loggedIn),
+
+  secondFactor: secondFactorContract,
+  passkeys: passkeysContract,
 
   logOut: procedure.output(done),
 

@@ -12,6 +12,7 @@ export const ACTION_LABELS = {
   undone: 'Importación deshecha',
   confirmed: 'Email confirmado',
   recovery_sent: 'Correo de recuperación',
+  second_factor_removal_sent: 'Correo para quitar la verificación en dos pasos',
   blocked: 'Bloqueo',
   unblocked: 'Desbloqueo',
   promoted: 'Nombramiento de administrador',

@@ -11,6 +11,7 @@ import {
   RETENTION,
 } from './review.rules.ts';
 import { savedQuestionsContract } from './saved.contract.ts';
+import { notAnsweredYet, suspendedQuestionsContract } from './suspended.contract.ts';
 import { isStorableText } from '../text/storable.rules.ts';
 
 const count = z.int();
@@ -80,6 +81,8 @@ const reviewPractice = z.object({
   asks_doubt: z.boolean(),
   /** Those of its questions that the user has answered before, and how often wrong. */
   known: z.array(z.object({ question_id: id, lapses: count, was_answered_today: z.boolean() })),
+  /** Those whose key or cited article has changed since the user answered them: they count as new. */
+  changed: z.array(id),
 });
 export type ReviewPractice = z.infer<typeof reviewPractice>;
 
@@ -152,10 +155,6 @@ export type QuestionHistory = z.infer<typeof questionHistory>;
 const questionId = z.object({ question_id: id });
 const done = z.object({});
 
-const noCard = {
-  NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
-} as const;
-
 export const reviewContract = {
   today: signedInProcedure.output(todayPlan),
 
@@ -189,6 +188,7 @@ export const reviewContract = {
   },
 
   ...savedQuestionsContract,
+  ...suspendedQuestionsContract,
 
   /** Null of a practice that was not started to review. */
   practice: signedInProcedure
@@ -202,14 +202,10 @@ export const reviewContract = {
 
   /** Takes the last answer out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
   undo: signedInProcedure.output(z.object({ question_id: id.nullable() })),
-  suspend: signedInProcedure
-    .errors(noCard)
-    .input(questionId.extend({ is_suspended: z.boolean() }))
-    .output(done),
   /** Until tomorrow; an open practice in which the question waits for its answer goes on without it. */
-  putOff: signedInProcedure.errors(noCard).input(questionId).output(done),
+  putOff: signedInProcedure.errors(notAnsweredYet).input(questionId).output(done),
 
-  history: signedInProcedure.errors(noCard).input(questionId).output(questionHistory),
+  history: signedInProcedure.errors(notAnsweredYet).input(questionId).output(questionHistory),
 
   /** The laws and titles that have questions, the weakest first. */
   weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),

@@ -39,7 +39,7 @@ export const savedQuestionsContract = {
     .input(z.object({ question_ids: z.array(id).max(210) }))
     .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
 
-  /** Those of the deck, the last one saved first, in pages of SAVED_PAGE_SIZE. */
+  /** Those of the deck, the last one saved first, in pages of QUESTION_PAGE_SIZE. */
   savedQuestions: signedInProcedure
     .input(questionScope.extend({ page }))
     .output(z.object({ questions: z.array(savedQuestion), total: z.int() })),

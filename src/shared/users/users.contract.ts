@@ -26,6 +26,7 @@ export const listedUser = z.object({
   role: z.enum(ROLE),
   email_verified: z.boolean(),
   blocked: z.boolean(),
+  has_second_factor: z.boolean(),
   /** How much longer the clock of mock exams runs for the user, in percent. */
   extra_time_percent: z.int(),
   /** Follows from the date of the latest exam (spec section 4). */
@@ -52,6 +53,21 @@ export const extraTimeForm = z.object({
     .min(0, EXTRA_TIME_RANGE)
     .max(EXTRA_TIME_PERCENT_MAX, EXTRA_TIME_RANGE),
 });
+
+/** Of a mail that administrators have sent to a user. */
+const mailErrors = {
+  ACCOUNT_BLOCKED: {
+    status: 409,
+    message: 'La cuenta está bloqueada. Desbloquéala antes de enviarle el correo.',
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    message: 'Ya se le han enviado varios correos. Espera unos minutos antes de enviar otro.',
+    /** Seconds until the next mail may be sent. */
+    data: z.object({ seconds: z.int() }),
+  },
+  MAIL_LIMIT_REACHED,
+} as const;
 
 const notFound = {
   USER_NOT_FOUND: { status: 404, message: 'El usuario ya no existe. Actualiza la lista.' },
@@ -80,20 +96,13 @@ export const usersContract = {
 
   /** Mails a recovery link. */
   sendRecovery: adminProcedure
-    .errors({
-      ...notFound,
-      ACCOUNT_BLOCKED: {
-        status: 409,
-        message: 'La cuenta está bloqueada. Desbloquéala antes de enviarle el correo.',
-      },
-      TOO_MANY_ATTEMPTS: {
-        status: 429,
-        message: 'Ya se le han enviado varios correos. Espera unos minutos antes de enviar otro.',
-        /** Seconds until the next mail may be sent. */
-        data: z.object({ seconds: z.int() }),
-      },
-      MAIL_LIMIT_REACHED,
-    })
+    .errors({ ...notFound, ...mailErrors })
+    .input(z.object({ id }))
+    .output(z.object({})),
+
+  /** Mails the link with which a user who has lost every second factor takes them away. */
+  sendFactorRemoval: adminProcedure
+    .errors({ ...notFound, ...mailErrors })
     .input(z.object({ id }))
     .output(z.object({})),
 

@@ -271,8 +271,8 @@ test.describe('registering', () => {
       await expect(register.submitButton).toHaveText('Cuenta creada');
       const api = createApiClient(() => plaza.origin);
       await confirmMailedAddress(api, plaza.dataDir, email);
-      const { dark_mode } = await api.accounts.logIn({ email, password: PASSWORD });
-      expect(dark_mode).toBe(colorScheme === 'dark');
+      const account = await api.accounts.logIn({ email, password: PASSWORD });
+      expect(account).toMatchObject({ dark_mode: colorScheme === 'dark' });
     }
   });
 

@@ -39,6 +39,17 @@ test('a law that was answered is a weak point, with the questions that were fail
   await forecast.getByText('Ver los datos en una tabla').click();
   await expect(forecast.getByRole('row')).toHaveCount(31);
 
+  await test.step('what was set aside is in a list, with a way back', async () => {
+    await page.goto('/practice/decks');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Fallos' })).toContainText('5');
+    await page.getByRole('link', { name: 'Ver las apartadas' }).click();
+    await page.getByRole('button', { name: 'Volver a preguntar la pregunta 1 de la lista' }).click();
+    await expect(page.getByText('Volverá a salirte.')).toBeVisible();
+    await page.getByRole('link', { name: 'Volver a los mazos' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Fallos' })).toContainText('6');
+  });
+
+  await profile.open();
   await weakPoints.getByRole('button', { name: `Practicar: ${LAW}`, exact: true }).click();
   await expect(page.getByText('Pregunta 1 de 20')).toBeVisible();
 });

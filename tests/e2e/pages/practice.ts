@@ -17,7 +17,7 @@ export class PracticePage {
   /** Opens the exam in progress. */
   async resume(): Promise<void> {
     await this.open();
-    await this.question.waitFor();
+    await this.waitForQuestion();
   }
 
   // the setup panel
@@ -46,7 +46,12 @@ export class PracticePage {
   async start(size?: number | string): Promise<void> {
     if (size !== undefined) await this.size(size).click();
     await this.startButton.click();
-    await this.question.waitFor();
+    await this.waitForQuestion();
+  }
+
+  /** The question takes the focus as the keys begin to work. */
+  async waitForQuestion(): Promise<void> {
+    await this.question.and(this.page.locator(':focus')).waitFor();
   }
 
   // the exam

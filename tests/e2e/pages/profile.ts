@@ -9,6 +9,7 @@ type SectionName =
   | 'Privacidad'
   | 'Tiempo adicional'
   | 'Contraseña'
+  | 'Verificación en dos pasos'
   | 'Sesiones'
   | 'Tus datos'
   | 'Eliminar mi cuenta';
@@ -23,6 +24,14 @@ export class ProfilePage {
 
   async open(search = ''): Promise<void> {
     await this.page.goto(`/profile${search}`);
+  }
+
+  /** Begins to add an app of codes: its secret is shown then. */
+  async addApp(password: string): Promise<void> {
+    const title = 'Añadir aplicación de códigos';
+    await this.section('Verificación en dos pasos').getByRole('button', { name: title }).click();
+    await this.confirmWithPassword(title, 'Continuar', password);
+    await this.page.getByRole('img', { name: 'Código QR para la aplicación de códigos' }).waitFor();
   }
 
   section(name: SectionName): Locator {

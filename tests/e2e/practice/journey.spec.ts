@@ -150,6 +150,7 @@ test('the same journey goes with the keyboard alone', async ({
   });
 
   await test.step('the exam: with the keys of a question, with Tab, back and forth', async () => {
+    await practice.waitForQuestion();
     const numberKey = { A: '1', B: '2', C: '3', D: '4' };
     const first = await currentChoices(practice, plaza.bank);
     await page.keyboard.press(numberKey[first.right]);

@@ -87,13 +87,27 @@ test('a new user practises for a week, with a free day, an examination date and 
     await practice.answer((await currentChoices(practice, plaza.bank)).right);
     await practice.nextButton.click();
     await practice.answer((await currentChoices(practice, plaza.bank)).right);
+  });
+
+  await test.step('what was failed once more at the end, until it is answered right', async () => {
+    await page.getByRole('button', { name: 'Repetir las 2 otra vez' }).click();
+    for (const [kind, left] of [
+      ['wrong', 'quedan 2'],
+      ['right', 'quedan 2'],
+      ['right', 'queda 1'],
+    ] as const) {
+      await expect(page.getByText(`Otra vez: ${left}`)).toBeVisible();
+      await expect(practice.question).toBeFocused();
+      await practice.answer((await currentChoices(practice, plaza.bank))[kind]);
+      if (left !== 'queda 1') await practice.nextButton.click();
+    }
     await practice.finishButton.click();
     await expect(results.percentage).toHaveText('60,0 %');
     await expect(gains(page)).toContainText('3 preguntas');
     await expect(gains(page)).toContainText('Vuelven pronto1 pregunta');
     await expect(gains(page)).toContainText('Mañana: 5 preguntas');
     await results.backLink.click();
-    await expect(today(page)).toHaveAccessibleName('Hoy: 1 pregunta, unos 1 min');
+    await expect(today(page)).toHaveAccessibleName('Hoy: 1 pregunta, 1 min');
     expect(await takeSession(screens, person, 0)).toBe(1);
     await page.reload();
     await expect(today(page)).toHaveAccessibleName('Hoy: todo hecho');

@@ -76,7 +76,7 @@ test('questions of two, three, five and six options are answered by keyboard, wi
   const counts = [2, 3, 5, 6];
   const { category_id } = await createQuestions(office, counts);
   await person.api.exams.start({ category_id, count: counts.length });
-  await practice.open();
+  await practice.resume();
   for (let position = 1; position <= counts.length; position++) {
     await expect(practice.progress).toHaveText(`Pregunta ${position} de ${counts.length}`);
     const count = await practice.choices.count();
@@ -106,7 +106,7 @@ test('questions of two, three, five and six options are answered by keyboard, wi
 test('an option under a resting mouse does not look chosen', async ({ page, person, office, practice }) => {
   const { category_id } = await createQuestions(office, [3, 4, 5]);
   await person.api.exams.start({ category_id, count: 3 });
-  await practice.open();
+  await practice.resume();
   await practice.choice('B').hover();
   await page.mouse.down();
   await page.mouse.up();

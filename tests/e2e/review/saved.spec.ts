@@ -56,6 +56,10 @@ test('a question is saved with a note in an exam, and read, practised and remove
     await expect(saved.star('la pregunta 5')).not.toHaveAttribute('aria-disabled');
     // at most one before the reload, and one after it
     expect(asked()).toBeLessThanOrEqual(2);
+    await page.getByRole('button', { name: 'Historial de la pregunta 1' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Fallada');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await saved.star('la pregunta 5').click();
     await expect(saved.noteButton('la pregunta 5')).toBeVisible();
   });

@@ -98,6 +98,30 @@ export const ACCOUNTS: State[] = [
     },
   },
   {
+    name: 'login-second-step',
+    open: async ({ page, login }) => {
+      const second_factor = { token: 'x', has_totp: true, has_passkeys: true, has_recovery_codes: true };
+      await mockReply(page, 'accounts/logIn', successReply({ second_factor }));
+      await mockReply(
+        page,
+        'accounts/logInWithCode',
+        contractError(api.accounts.logInWithCode, 'NOT_PROVED'),
+      );
+      await login.open();
+      await login.logIn(NOBODY.email, PASSWORD);
+      await page.getByLabel('Código de la aplicación').fill('000000');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('El código no es correcto o ya se ha usado.')).toBeVisible();
+    },
+  },
+  {
+    name: 'remove-second-factor',
+    open: async ({ page, verify }) => {
+      await verify.open('/remove-second-factor?token=x');
+      await expect(page.getByRole('button', { name: 'Quitar la verificación en dos pasos' })).toBeVisible();
+    },
+  },
+  {
     name: 'login-confirmed',
     open: async ({ page, login }) => {
       await login.open('?verified=1');

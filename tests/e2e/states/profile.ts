@@ -6,6 +6,12 @@ import { LONG_USERNAME } from './mocks/replies.ts';
 import { manyBadges, manyExams, mockLongStatistics } from './mocks/profile.ts';
 import { type State, runClockUntilSeen } from './state.ts';
 
+const PASSKEYS = ['Portátil', 'Llavero azul de casa'].map((name, place) => ({
+  id: `00000000-0000-4000-8000-00000000000${place}`,
+  name,
+  created_at: new Date('2026-11-02T10:00:00Z'),
+  used_at: place === 0 ? new Date('2026-11-20T10:00:00Z') : null,
+}));
 const OWN_SESSION = {
   id: '00000000-0000-4000-8000-000000000001',
   browser: 'Firefox',
@@ -106,6 +112,46 @@ export const PROFILE: State[] = [
       await makePasswordTemporary(plaza, await signIn());
       await page.goto('/');
       await expect(profile.currentPassword).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-second-factor-on',
+    open: async ({ page, signIn, profile }) => {
+      await mockReply(
+        page,
+        'accounts/secondFactor/status',
+        successReply({ has_totp: true, recovery_codes_left: 8, is_required: false }),
+      );
+      await mockReply(
+        page,
+        'accounts/passkeys/list',
+        successReply({ passkeys: PASSKEYS, are_available: false }),
+      );
+      await signIn();
+      await profile.open();
+      await expect(profile.section('Verificación en dos pasos')).toContainText('Te quedan 8 códigos');
+    },
+  },
+  {
+    name: 'second-factor-app',
+    open: async ({ signIn, profile }) => {
+      const { password } = await signIn();
+      await profile.open();
+      await profile.addApp(password);
+    },
+  },
+  {
+    name: 'second-factor-codes',
+    reopenForTheme: true,
+    open: async ({ page, signIn, profile }) => {
+      const recovery_codes = Array.from({ length: 10 }, (_, place) => `abcd-efgh-jkmn-000${place}`);
+      await mockReply(page, 'accounts/secondFactor/confirmTotp', successReply({ recovery_codes }));
+      const { password } = await signIn();
+      await profile.open();
+      await profile.addApp(password);
+      await page.getByLabel('Código de la aplicación').fill('123456');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Los he guardado' })).toBeVisible();
     },
   },
   {

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { ChooserPage, DecksPage, SavedQuestions } from '../pages/choice.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
-import { contractError, delayCalls, failCalls, mockReply } from '../support/network.ts';
+import { contractError, delayCalls, failCalls, mockReply, successReply } from '../support/network.ts';
 import { answerQuestion } from './exam.ts';
 import { manyCategories, numberedId, resultsOfEachKind } from './mocks/replies.ts';
-import { fullDecks, manyProgrammes, savedNotes, savedQuestions } from './mocks/choice.ts';
+import { fullDecks, manyProgrammes, savedNotes, savedQuestions, suspendedQuestions } from './mocks/choice.ts';
 import { CATEGORY, runClockUntilSeen, type State, type TestTab } from './state.ts';
 
 async function openChooser(on: TestTab): Promise<ChooserPage> {
@@ -197,4 +197,45 @@ const SAVED: State[] = [
   },
 ];
 
-export const REVIEW_CHOICE: State[] = [...CHOOSER, ...DECKS, ...SAVED];
+const SUSPENDED: State[] = [
+  {
+    name: 'suspended-questions',
+    open: async (on) => {
+      await on.signIn();
+      await mockReply(on.page, 'review/suspendedQuestions', suspendedQuestions);
+      await mockReply(on.page, 'review/suspend', successReply({}));
+      await on.page.goto('/practice/suspended');
+      await on.page.getByRole('button', { name: 'Volver a preguntar la pregunta 2 de la lista' }).click();
+      await expect(on.page.getByText('Volverá a salirte.')).toBeVisible();
+    },
+  },
+  {
+    name: 'suspended-questions-empty',
+    open: async (on) => {
+      await on.signIn();
+      await on.page.goto('/practice/suspended');
+      await expect(on.page.getByText(/^No has apartado ninguna/)).toBeVisible();
+    },
+  },
+  {
+    name: 'suspended-questions-loading',
+    open: async (on) => {
+      await on.signIn();
+      await delayCalls(on.page, 'review/suspendedQuestions');
+      await on.page.goto('/practice/suspended');
+      await expect(on.page.getByText('Cargando las preguntas apartadas…')).toBeAttached();
+    },
+  },
+  {
+    name: 'suspended-questions-failed',
+    open: async (on) => {
+      await on.signIn();
+      await on.page.clock.install();
+      await failCalls(on.page, 'review/suspendedQuestions');
+      await on.page.goto('/practice/suspended');
+      await runClockUntilSeen(on, on.page.getByText('No se pudieron cargar las preguntas apartadas.'));
+    },
+  },
+];
+
+export const REVIEW_CHOICE: State[] = [...CHOOSER, ...DECKS, ...SAVED, ...SUSPENDED];

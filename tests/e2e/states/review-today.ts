@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { answerOnOtherDevice, currentChoices } from '../support/exams.ts';
-import { contractError, delayCalls, mockReply, successReply } from '../support/network.ts';
+import { contractError, delayCalls, failCalls, mockReply, successReply } from '../support/network.ts';
+import type { TestUser } from '../support/people.ts';
 import { BACKLOG, DONE, GAINS, HOLIDAY, MUCH, PLAN, REST } from './mocks/review.ts';
 import type { State, TestTab } from './state.ts';
 
 const PLANS = { usual: PLAN, backlog: BACKLOG, done: DONE, rest: REST, holiday: HOLIDAY, much: MUCH };
 
-/** A session of five questions, all of them answered before and failed seven times. */
+/** A session of five questions, of which the first was answered before and failed seven times. */
 async function startReview({ page, signIn, practice }: TestTab): Promise<void> {
   const person = await signIn();
   await person.api.review.saveSettings({ ...(await person.api.review.settings()), daily_questions: 5 });
@@ -17,13 +18,26 @@ async function startReview({ page, signIn, practice }: TestTab): Promise<void> {
     lapses: 7,
     was_answered_today: false,
   }));
-  await mockReply(page, 'review/practice', successReply({ practice: { asks_doubt: true, known } }));
+  await mockReply(
+    page,
+    'review/practice',
+    successReply({ practice: { asks_doubt: true, known, changed: [] } }),
+  );
   await practice.resume();
   await expect(page.getByRole('button', { name: 'Posponer un día' })).toBeVisible();
 }
 
-async function finishReview({ signIn, plaza, results }: TestTab): Promise<void> {
-  const { api: client } = await signIn();
+/** A session whose first question was failed for the eighth time. */
+async function failAgain(on: TestTab): Promise<void> {
+  await startReview(on);
+  await on.practice.answer((await currentChoices(on.practice, on.plaza.bank)).wrong);
+  await expect(on.page.getByRole('button', { name: 'Apartar', exact: true })).toBeVisible();
+}
+
+/** Answers a session of five questions, the first two of them wrong. */
+async function answerReview({ signIn, plaza }: TestTab): Promise<{ person: TestUser; attempt_id: string }> {
+  const person = await signIn();
+  const { api: client } = person;
   await client.review.saveSettings({ ...(await client.review.settings()), daily_questions: 5 });
   const attempt = await client.review.startToday();
   let question = attempt.current;
@@ -35,7 +49,18 @@ async function finishReview({ signIn, plaza, results }: TestTab): Promise<void> 
       question,
       question.position < 2 ? 'wrong' : 'right',
     );
-  await results.open((await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).session_id);
+  return { person, attempt_id: attempt.id };
+}
+
+async function resumeAnswered(on: TestTab): Promise<void> {
+  await answerReview(on);
+  await on.practice.resume();
+  await expect(on.page.getByRole('button', { name: 'Repetir las 2 otra vez' })).toBeVisible();
+}
+
+async function finishReview(on: TestTab): Promise<void> {
+  const { person, attempt_id } = await answerReview(on);
+  await on.results.open((await person.api.exams.finish({ attempt_id, time_taken: 0 })).session_id);
 }
 
 export const REVIEW_TODAY: State[] = [
@@ -98,8 +123,64 @@ export const REVIEW_TODAY: State[] = [
       await startReview(on);
       await on.page.getByRole('button', { name: 'Dudosa' }).click();
       await on.practice.answer((await currentChoices(on.practice, on.plaza.bank)).wrong);
-      await expect(on.page.getByRole('button', { name: 'Suspender' })).toBeVisible();
+      await expect(on.page.getByRole('button', { name: 'Apartar', exact: true })).toBeVisible();
       await expect(on.page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    },
+  },
+  {
+    name: 'exam-review-changed',
+    open: async (on) => {
+      const { api: client } = await on.signIn();
+      const attempt = await client.review.startToday();
+      const practice = { asks_doubt: false, known: [], changed: [attempt.current?.question_id ?? ''] };
+      await mockReply(on.page, 'review/practice', successReply({ practice }));
+      await on.practice.resume();
+      await expect(on.page.getByText(/^Ha cambiado desde que la respondiste/)).toBeVisible();
+    },
+  },
+  {
+    name: 'exam-review-put-off-failed',
+    open: async (on) => {
+      await startReview(on);
+      await failCalls(on.page, 'review/putOff');
+      await on.page.getByRole('button', { name: 'Posponer un día' }).click();
+      await expect(on.page.getByText(/^No se ha podido posponer/)).toBeVisible();
+    },
+  },
+  {
+    name: 'exam-review-undoing',
+    open: async (on) => {
+      await failAgain(on);
+      await on.page.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(on.page.getByText(/^Deshecho/)).toBeVisible();
+    },
+  },
+  {
+    name: 'exam-review-undo-failed',
+    open: async (on) => {
+      await failAgain(on);
+      await failCalls(on.page, 'review/undo');
+      await on.page.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(on.page.getByText(/^No se ha podido deshacer/)).toBeVisible();
+    },
+  },
+  {
+    name: 'exam-review-suspend-failed',
+    open: async (on) => {
+      await failAgain(on);
+      await failCalls(on.page, 'review/suspend');
+      await on.page.getByRole('button', { name: 'Apartar', exact: true }).click();
+      await expect(on.page.getByText(/^No se ha podido guardar/)).toBeVisible();
+    },
+  },
+  { name: 'exam-review-last', open: resumeAnswered },
+  {
+    name: 'exam-repeating',
+    open: async (on) => {
+      await resumeAnswered(on);
+      await on.page.getByRole('button', { name: 'Repetir las 2 otra vez' }).click();
+      await on.practice.answer((await currentChoices(on.practice, on.plaza.bank)).wrong);
+      await expect(on.page.getByText('Otra vez: quedan 2')).toBeVisible();
     },
   },
   {

@@ -93,9 +93,11 @@ export const test = base.extend<OfTest, OfWorker>({
   serverName: [USUAL_SERVER.serverName, { option: true }],
   bankName: [USUAL_SERVER.bankName, { option: true }],
   engine: [USUAL_SERVER.engine, { option: true }],
+  hostName: [USUAL_SERVER.hostName, { option: true }],
+  adminSecondFactor: [USUAL_SERVER.adminSecondFactor, { option: true }],
   plaza: [
-    async ({ servers, serverName, bankName, engine }, use) =>
-      use(await servers.get({ serverName, bankName, engine })),
+    async ({ servers, serverName, bankName, engine, hostName, adminSecondFactor }, use) =>
+      use(await servers.get({ serverName, bankName, engine, hostName, adminSecondFactor })),
     { timeout: 180_000 },
   ],
 

@@ -51,17 +51,29 @@ const IS_LATE = Boolean(process.env['LATE_ANSWERS']);
 
 type Settings = Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string };
 
-export async function startPlazaServer(bankName: Dataset, engine: Engine): Promise<PlazaServer> {
+interface ServerOptions {
+  bankName: Dataset;
+  engine: Engine;
+  hostName: string;
+  adminSecondFactor: string;
+}
+
+export async function startPlazaServer({
+  bankName,
+  engine,
+  hostName,
+  adminSecondFactor,
+}: ServerOptions): Promise<PlazaServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-e2e-'));
   const port = await findFreePort();
-  // An IP address, because a bare machine may not resolve localhost; mailed links must have the same origin.
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${hostName}:${port}`;
   const settings: Settings = {
     DATA_DIR: path.join(folder, 'data'),
     PORT: String(port),
     PUBLIC_URL: origin,
     // Clients without a browser send IP addresses of their own (api-client.ts).
     TRUST_PROXY: 'true',
+    ADMIN_SECOND_FACTOR: adminSecondFactor,
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     NODE_OPTIONS: preloaded(engine),

@@ -4,10 +4,20 @@ export interface ServerKind {
   serverName: string;
   bankName: Dataset;
   engine: Engine;
+  /** Instead of an IP address, for which browsers have no passkeys. */
+  hostName: string;
+  adminSecondFactor: 'required' | 'optional';
 }
 
 /** The server of all files that need nothing else. */
-export const USUAL_SERVER: ServerKind = { serverName: 'shared', bankName: 'starting', engine: 'PostgreSQL' };
+export const USUAL_SERVER: ServerKind = {
+  serverName: 'shared',
+  bankName: 'starting',
+  engine: 'PostgreSQL',
+  // a bare machine may not resolve localhost; mailed links must have the same origin
+  hostName: '127.0.0.1',
+  adminSecondFactor: 'optional',
+};
 
 /** The servers of a worker: a worker for each of them, with its browser, would cost twice as much. */
 export interface WorkerServers {
@@ -16,8 +26,7 @@ export interface WorkerServers {
   stop(): Promise<void>;
 }
 
-const keyOf = ({ serverName, bankName, engine }: ServerKind): string =>
-  [serverName, bankName, engine].join(', ');
+const keyOf = (kind: ServerKind): string => Object.values(kind).join(', ');
 
 export function createWorkerServers(): WorkerServers {
   const running = new Map<string, PlazaServer>();
@@ -36,7 +45,7 @@ export function createWorkerServers(): WorkerServers {
       if (found) return found;
       // besides the usual one a single server takes memory
       await stop([...running.keys()].filter((other) => other !== keyOf(USUAL_SERVER)));
-      const server = await startPlazaServer(kind.bankName, kind.engine);
+      const server = await startPlazaServer(kind);
       running.set(key, server);
       return server;
     },

@@ -31,6 +31,7 @@ export async function startServerProcess(
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     PORT: String(port),
+    ADMIN_SECOND_FACTOR: 'optional',
     MAILS_PER_HOUR: '1000000',
     MAILS_PER_HOUR_BY_DOMAIN: '1000000',
     ...settings,

@@ -37,6 +37,8 @@ export interface TestIds {
     line_number: number;
     /** Ids of users, each used by one call only. */
     user_id: string;
+    /** Has a second factor. */
+    factor_owner_id: string;
     unconfirmed_id: string;
     blockable_id: string;
     leaver_id: string;
@@ -54,6 +56,9 @@ export interface TestIds {
 }
 
 const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
+
+/** Of no passkey. */
+const CREDENTIAL = { id: 'bmluZ3VuYQ', rawId: 'bmluZ3VuYQ', type: 'public-key' };
 
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
 const newTemplate = () => createTemplateContent({ name: `Simulacro ${randomUUID()}` });
@@ -90,6 +95,28 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     confirmPassword: NEW_PASSWORD.newPassword,
   }),
   'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
+  'accounts.logInWithCode': ({ token }) => ({ token, method: 'totp', code: '123456' }),
+  'accounts.logInWithPasskey': () => ({
+    credential: {
+      ...CREDENTIAL,
+      response: { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA' },
+    },
+  }),
+  'accounts.passkeys.list': () => ({}),
+  'accounts.passkeys.beginAdding': () => ({ password: TEST_PASSWORD, name: 'Portátil' }),
+  'accounts.passkeys.add': () => ({
+    name: 'Portátil',
+    credential: { ...CREDENTIAL, response: { clientDataJSON: 'eA', attestationObject: 'eA' } },
+  }),
+  'accounts.passkeys.rename': () => ({ id: randomUUID(), name: 'Portátil' }),
+  'accounts.passkeys.remove': () => ({ id: randomUUID(), password: TEST_PASSWORD }),
+  'accounts.passkeys.beginLogIn': () => ({ token: null }),
+  'accounts.secondFactor.status': () => ({}),
+  'accounts.secondFactor.beginTotp': () => ({ password: TEST_PASSWORD }),
+  'accounts.secondFactor.confirmTotp': () => ({ code: '123456' }),
+  'accounts.secondFactor.removeTotp': () => ({ password: TEST_PASSWORD }),
+  'accounts.secondFactor.renewRecoveryCodes': () => ({ password: TEST_PASSWORD }),
+  'accounts.secondFactor.confirmRemoval': ({ token }) => ({ token }),
   'accounts.sessions': () => ({}),
   'accounts.endSession': () => ({ id: randomUUID(), password: TEST_PASSWORD }),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
@@ -138,6 +165,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'review.gains': ({ session_id }) => ({ session_id }),
   'review.undo': () => ({}),
   'review.suspend': ({ question_id }) => ({ question_id, is_suspended: true }),
+  'review.suspendedQuestions': () => ({}),
   'review.putOff': ({ question_id }) => ({ question_id }),
   'review.history': ({ question_id }) => ({ question_id }),
   'review.weakPoints': () => ({}),
@@ -269,6 +297,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'users.total': () => ({}),
   'users.confirmEmail': ({ targets }) => ({ id: targets.unconfirmed_id }),
   'users.sendRecovery': ({ targets }) => ({ id: targets.user_id }),
+  'users.sendFactorRemoval': ({ targets }) => ({ id: targets.factor_owner_id }),
   'users.setBlocked': ({ targets }) => ({ id: targets.blockable_id, blocked: true }),
   'users.setRole': ({ targets }) => ({ id: targets.user_id, role: 'admin' }),
   'users.setExtraTime': ({ targets }) => ({ id: targets.user_id, extra_time_percent: 25 }),

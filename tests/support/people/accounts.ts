@@ -73,6 +73,7 @@ export async function logInUser(
   form: LogInForm,
 ): Promise<OpenSession | string> {
   const result = await logIn(db, library, { form, headers, source: createSource(), disclosure: 'spec' });
+  if ('token' in result) throw new Error('the account has a second factor');
   if (!isRefused(result)) return result;
   if (result.data) throw new Error(result.code);
   return result.code;

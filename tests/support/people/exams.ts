@@ -66,6 +66,9 @@ export async function editQuestion(
     choices: string[];
     correct_answer: number;
     explanation: string | null;
+    law_id: string;
+    article: string;
+    paragraph: string | null;
   }>,
 ): Promise<void> {
   await sql`

@@ -169,6 +169,7 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
     values ('former', ${id}::uuid, ${`antigua@${OWN_WORD}.example.com`}, app_now() + interval '7 days')`.execute(
     db,
   );
+  await insertFactors(db, id);
   await sql`
     insert into former_usernames (user_id, username, expires_at)
     values (${id}::uuid, ${OWN_WORD}, app_now() + interval '90 days')`.execute(db);
@@ -183,6 +184,44 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
     insert into account_deletions (user_id, due_at) values (${id}::uuid, app_now() + interval '7 days')`.execute(
     db,
   );
+}
+
+async function insertFactors(db: Database, user_id: string): Promise<void> {
+  await db
+    .insertInto('totp_secrets')
+    .values({ user_id, secret: 'encrypted', last_step: 1, confirmed_at: new Date() })
+    .execute();
+  await db.insertInto('recovery_codes').values({ user_id, code_hash: 'hash' }).execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id,
+      credential_id: 'credential',
+      public_key: Buffer.from('key'),
+      counter: 1,
+      transports: ['internal'],
+      name: OWN_WORD,
+    })
+    .execute();
+  const expires_at = new Date('2100-01-01');
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge: 'challenge', user_id, purpose: 'registration', expires_at })
+    .execute();
+  await db
+    .insertInto('pending_log_ins')
+    .values({ token_hash: 'pending', user_id, password_version: 1, expires_at })
+    .execute();
+  await db
+    .insertInto('second_factor_removals')
+    .values({ token_hash: 'removal', user_id, expires_at })
+    .execute();
+  // the session is one that has proved it
+  await db
+    .updateTable('auth_sessions')
+    .set({ second_factor_at: new Date() })
+    .where('user_id', '=', user_id)
+    .execute();
 }
 
 /** A former administrator: lines of the audit are theirs and about them. */

@@ -101,7 +101,7 @@ export async function createRoleSession(db: Database, server: Pick<TestServer, '
   const { id } = account.parse(answer.data);
   const token = randomUUID();
   const token_hash = createHash('sha256').update(token).digest('base64url');
-  for (const table of ['recovery_links', 'confirmation_links'])
+  for (const table of ['recovery_links', 'confirmation_links', 'second_factor_removals'])
     await sql`insert into ${sql.table(table)} (token_hash, user_id, expires_at)
       values (${token_hash}, ${id}::uuid, app_now() + interval '1 hour')`.execute(db);
   for (const table of ['email_changes', 'former_emails'])
@@ -133,7 +133,12 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
     .executeTakeFirstOrThrow();
   const client = callAs(
     db,
-    account.parse({ ...user, must_change_password: false, must_accept_terms: false }),
+    account.parse({
+      ...user,
+      must_change_password: false,
+      must_set_up_second_factor: false,
+      must_accept_terms: false,
+    }),
   );
   const category = await createCategory(db);
   const session_id = await takeExam(client, category);
@@ -186,6 +191,7 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
     report_id: await createReport(db, questions[0]?.id ?? ''),
     line_number: await createAuditEntry(db),
     user_id: (await createPerson(db)).id,
+    factor_owner_id: await createFactorOwner(db),
     unconfirmed_id: await createUnconfirmed(db),
     blockable_id: (await createPerson(db)).id,
     leaver_id: (await createPerson(db)).id,
@@ -245,6 +251,15 @@ async function createAuditEntry(db: Database): Promise<number> {
   return number;
 }
 
+async function createFactorOwner(db: Database): Promise<string> {
+  const { id } = await createPerson(db);
+  await db
+    .insertInto('totp_secrets')
+    .values({ user_id: id, secret: 'encrypted', last_step: null, confirmed_at: new Date() })
+    .execute();
+  return id;
+}
+
 async function createUnconfirmed(db: Database): Promise<string> {
   const { id } = await createPerson(db);
   await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', id).execute();
@@ -280,6 +295,12 @@ const RESTORED_TABLES = [
   'email_changes',
   'former_emails',
   'former_usernames',
+  'second_factor_removals',
+  'totp_secrets',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
+  'pending_log_ins',
   'exam_attempts',
   'mock_exam_sheets',
   'mock_exam_results',

@@ -16,6 +16,7 @@ const LABELS: Record<string, string> = {
   role: 'Rol',
   blocked: 'Bloqueado',
   new_password: 'Contraseña nueva',
+  has_second_factor: 'Verificación en dos pasos',
   hidden: 'Oculto en el ranking',
   title: 'Título',
   content: 'Contenido',

@@ -3,7 +3,7 @@ import { api } from '#client/data/api.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { describeCategories } from '#client/ui/categories/describe-categories.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
-import { ContinueOffer } from './continue-offer.tsx';
+import { OpenExamOffer } from '#client/ui/notices/open-exam-offer.tsx';
 
 export function ContinueExam() {
   const session = useQuery(sessionQuery);
@@ -16,7 +16,7 @@ export function ContinueExam() {
   if (!session.data || !exam) return null;
 
   return (
-    <ContinueOffer
+    <OpenExamOffer
       title="Tienes un examen sin terminar"
       facts={
         <>
@@ -26,6 +26,6 @@ export function ContinueExam() {
       }
     >
       <LinkButton to="/practice">Continuar examen</LinkButton>
-    </ContinueOffer>
+    </OpenExamOffer>
   );
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { api } from '#client/data/api.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
-import { ContinueOffer } from './continue-offer.tsx';
+import { OpenExamOffer } from '#client/ui/notices/open-exam-offer.tsx';
 
 export function ContinueMockExam() {
   const session = useQuery(sessionQuery);
@@ -15,11 +15,11 @@ export function ContinueMockExam() {
   if (!session.data || !exam) return null;
 
   return (
-    <ContinueOffer
+    <OpenExamOffer
       title="Tienes un simulacro en marcha"
       facts={`${exam.name} · ${formatNumber(exam.answered)} de ${formatNumber(exam.questions)} contestadas · termina a las ${formatTimeOfDay(exam.deadline)}`}
     >
       <LinkButton to="/mock-exams/sheet">Continuar simulacro</LinkButton>
-    </ContinueOffer>
+    </OpenExamOffer>
   );
 }

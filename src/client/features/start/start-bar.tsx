@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
+import { StickyBar } from '#client/ui/frame/sticky-bar.tsx';
 import classes from './start-bar.module.css';
 
 interface Chosen {
@@ -12,7 +13,7 @@ interface Chosen {
   name: string;
 }
 
-/** Fixed below the categories. Give it the category's id as key, so that its state starts anew. */
+/** Give it the category's id as key, so that its state starts anew. */
 export function StartBar({ chosen }: { chosen: Chosen | null }) {
   const session = useQuery(sessionQuery);
   const navigate = useNavigate();
@@ -26,25 +27,22 @@ export function StartBar({ chosen }: { chosen: Chosen | null }) {
   };
 
   return (
-    <div className={classes.bar}>
-      {answer === 'log in first' ? <LogInLinks /> : null}
-      <div className={classes.row}>
-        <div className={classes.chosen}>
-          <Text role="alert" c="var(--mantine-color-error)" fw={700}>
-            {answer === 'nothing chosen' ? 'Por favor, selecciona una categoría.' : null}
+    <StickyBar above={answer === 'log in first' ? <LogInLinks /> : null}>
+      <div className={classes.chosen}>
+        <Text role="alert" c="var(--mantine-color-error)" fw={700}>
+          {answer === 'nothing chosen' ? 'Por favor, selecciona una categoría.' : null}
+        </Text>
+        {chosen ? (
+          <Text lineClamp={2} fw={700}>
+            {chosen.name}
           </Text>
-          {chosen ? (
-            <Text lineClamp={2} fw={700}>
-              {chosen.name}
-            </Text>
-          ) : null}
-          {chosen || answer ? null : <span className={classes.nothing}>Ninguna categoría elegida</span>}
-        </div>
-        <Button size="lg" onClick={start}>
-          Comenzar práctica
-        </Button>
+        ) : null}
+        {chosen || answer ? null : <span className={classes.nothing}>Ninguna categoría elegida</span>}
       </div>
-    </div>
+      <Button size="lg" onClick={start}>
+        Comenzar práctica
+      </Button>
+    </StickyBar>
   );
 }
 

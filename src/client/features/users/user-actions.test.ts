@@ -11,6 +11,7 @@ const somebody: ListedUser = {
   email_verified: true,
   blocked: false,
   extra_time_percent: 0,
+  has_second_factor: false,
   activity_status: 'inactive',
   total_exams: 0,
   total_score: 0,

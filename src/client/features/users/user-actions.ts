@@ -45,6 +45,19 @@ export const USER_ACTIONS = {
     done: (name) => `Se ha enviado a ${name} un correo de recuperación.`,
     failed: failed('enviar el correo de recuperación'),
   },
+  sendFactorRemoval: {
+    label: 'Quitar verificación en dos pasos',
+    isOffered: ({ has_second_factor: isProtected, blocked }) => isProtected && !blocked,
+    change: {},
+    done: (name) => `Se ha enviado a ${name} un correo para quitar la verificación en dos pasos.`,
+    failed: failed('enviar el correo'),
+    question: () => ({
+      title: '¿Enviar el correo para quitar la verificación?',
+      explanation:
+        'Hazlo solo si el usuario te lo ha pedido y ha perdido la aplicación, las llaves y los códigos de recuperación. Recibirá un enlace que vale 24 horas: la verificación se quita cuando lo confirme.',
+      confirmLabel: 'Enviar correo',
+    }),
+  },
   makeAdministrator: {
     label: 'Hacer administrador',
     isOffered: (user) => !canAdministrate(user) && user.email_verified && !user.blocked,

@@ -8,6 +8,7 @@ import {
   IconLockOpen,
   IconMail,
   IconMailCheck,
+  IconShieldLock,
   IconShieldOff,
   IconShieldPlus,
   IconTrash,
@@ -24,6 +25,7 @@ import classes from './user-list.module.css';
 const ICONS: Record<UserMenuEntry, Icon> = {
   confirmEmail: IconMailCheck,
   sendRecovery: IconMail,
+  sendFactorRemoval: IconShieldLock,
   makeAdministrator: IconShieldPlus,
   withdrawAdministrator: IconShieldOff,
   block: IconLock,

@@ -42,6 +42,7 @@ function changed(user: ListedUser, id: string, change: Change | null): ListedUse
 const CALLS: Record<UserActionName, (id: string) => Promise<unknown>> = {
   confirmEmail: (id) => client.users.confirmEmail({ id }),
   sendRecovery: (id) => client.users.sendRecovery({ id }),
+  sendFactorRemoval: (id) => client.users.sendFactorRemoval({ id }),
   makeAdministrator: (id) => client.users.setRole({ id, role: ROLE.administrator }),
   withdrawAdministrator: (id) => client.users.setRole({ id, role: ROLE.user }),
   block: (id) => client.users.setBlocked({ id, blocked: true }),

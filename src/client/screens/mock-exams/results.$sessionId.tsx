@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { MockExamResults } from '#client/features/mock-exams/results/results.tsx';
-import { renderSaved } from '#client/features/review/saved/render-saved.tsx';
+import { renderUserParts } from '#client/features/review/render-user-parts.tsx';
 import { SavingProblem } from '#client/features/review/saved/saving-problem.tsx';
 import { requireSession } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
@@ -19,7 +19,7 @@ function MockExamResultsScreen() {
       <Stack gap="lg">
         <SavingProblem />
         <MarkChanges />
-        <MockExamResults sessionId={sessionId} renderSaved={renderSaved} />
+        <MockExamResults sessionId={sessionId} renderUserParts={renderUserParts} />
       </Stack>
     </Page>
   );

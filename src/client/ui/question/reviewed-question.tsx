@@ -13,15 +13,18 @@ type ReviewedAnswer = Omit<Feedback, 'selected_answer'> & { selected_answer: Cho
 
 const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
 
-/** Its user's star, beside the title, and note, below the question, with the button that changes it. */
-interface SavedParts {
+/** Of the question, what belongs to its user alone. */
+interface UserParts {
+  /** Beside the title. */
   star: ReactNode;
+  /** Below the question. */
   note: ReactNode;
-  noteButton: ReactNode;
+  /** Below the note: for its history, and to change the note. */
+  buttons: ReactNode;
 }
 
 /** `name`: 'la pregunta 3'. */
-export type RenderSaved = (questionId: string, name: string) => SavedParts;
+export type RenderUserParts = (questionId: string, name: string) => UserParts;
 
 interface ReviewedQuestionProps {
   /** 'Pregunta 3' */
@@ -31,7 +34,7 @@ interface ReviewedQuestionProps {
   answer: ReviewedAnswer | null;
   outcomeNames: Record<AnswerOutcome, string>;
   /** Only of an answer that isn't withheld: the note may hold it. */
-  renderSaved?: RenderSaved | undefined;
+  renderUserParts?: RenderUserParts | undefined;
   /** Facts of the answer. */
   children?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
@@ -43,10 +46,10 @@ export function ReviewList({ children }: { children: ReactNode }) {
 
 /** A question of a finished exam with its answer, in a `ReviewList`. */
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
-  const { title, question, answer, outcomeNames, renderSaved, children, headingRef } = props;
+  const { title, question, answer, outcomeNames, renderUserParts, children, headingRef } = props;
   const headingId = useId();
   const name = `la ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-  const saved = answer ? renderSaved?.(question.question_id, name) : undefined;
+  const userParts = answer ? renderUserParts?.(question.question_id, name) : undefined;
 
   return (
     <li className={classes.reviewed}>
@@ -57,7 +60,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
           </Title>
           <div className={classes.marks}>
             {answer ? <Outcome outcome={outcomeOf(answer)} names={outcomeNames} /> : null}
-            {saved?.star}
+            {userParts?.star}
           </div>
         </div>
         {children}
@@ -69,7 +72,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
             <Question mode="read" question={question} />
           </>
         )}
-        {saved?.note}
+        {userParts?.note}
         <div className={classes.foot}>
           <TextLink
             to="/question/$questionId"
@@ -79,7 +82,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
           >
             <IconLink aria-hidden size="1.25rem" /> Enlace a la pregunta
           </TextLink>
-          {saved?.noteButton}
+          {userParts?.buttons}
         </div>
       </article>
     </li>

@@ -10,6 +10,7 @@ const COLUMNS = [
   'email_verified',
   'blocked',
   'extra_time_percent',
+  'has_second_factor',
   'created_at',
 ] as const;
 
@@ -22,6 +23,7 @@ export interface ManagedAccount {
   email_verified: boolean;
   blocked: boolean;
   extra_time_percent: number;
+  has_second_factor: boolean;
   created_at: Date;
 }
 

@@ -13,6 +13,11 @@ import {
 } from './administrators.repository.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
+import {
+  findSecondFactor,
+  removeSecondFactor,
+} from '#server/identity/second-factor/second-factor.service.ts';
+import { endSessions } from '#server/identity/sessions/sessions.service.ts';
 import { isCommon } from '#server/accounts/passwords/guessable-passwords.ts';
 import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
 import { canAdministrate, ROLE } from '#shared/accounts/roles.rules.ts';
@@ -59,7 +64,7 @@ async function promoteOrCreate(trx: Trx, email: string, hash: string): Promise<F
   for (let number = 1; ; number++) {
     const person = await lockByEmail(trx, email);
     if (person) {
-      await promoteAndRecord(trx, person, !person.email_verified);
+      await promoteAndRecord(trx, person, { new_password: !person.email_verified });
       if (person.email_verified) return { email, entry: 'kept' };
       // anyone may have registered this e-mail before: their password must not become an administrator's
       await resetCredentials(trx, person.id, { hash });
@@ -98,7 +103,7 @@ async function tryInsert(
 async function promoteAndRecord(
   trx: Trx,
   { id, username }: { id: string; username: string },
-  new_password: boolean,
+  { new_password, hasLostFactor = false }: { new_password: boolean; hasLostFactor?: boolean },
 ): Promise<void> {
   const { before, after } = await promote(trx, id);
   await record(trx, null, {
@@ -106,8 +111,8 @@ async function promoteAndRecord(
     entity: 'user',
     entity_id: id,
     entity_name: username,
-    before: { ...before, new_password: false },
-    after: { ...after, new_password },
+    before: { ...before, new_password: false, ...(hasLostFactor ? { has_second_factor: true } : {}) },
+    after: { ...after, new_password, ...(hasLostFactor ? { has_second_factor: false } : {}) },
   });
 }
 
@@ -117,23 +122,44 @@ export interface PromotedAccount {
   before: { isAdministrator: boolean; isConfirmed: boolean };
   /** The generated password, if a new one was requested. */
   password: string | undefined;
+  hasLostFactor: boolean;
+}
+
+export interface PromotionRequest {
+  email: string;
+  newPassword: boolean;
+  /** Takes every second factor away. */
+  removeFactor?: boolean;
 }
 
 /** Makes the account an administrator who can log in. A new password ends its sessions and recovery links. */
 export async function makeAdministrator(
   db: Database,
   accounts: Hashing,
-  { email, newPassword }: { email: string; newPassword: boolean },
+  { email, newPassword, removeFactor = false }: PromotionRequest,
 ): Promise<PromotedAccount | Refusal<'USER_NOT_FOUND'>> {
   const password = newPassword ? generatePassword() : undefined;
   const hash = password && (await accounts.hashPassword(password));
   return inTransaction(db, async (trx) => {
     const user = await lockByEmail(trx, email);
     if (!user) return refuse('USER_NOT_FOUND');
-    await promoteAndRecord(trx, user, hash !== undefined);
+    const hasLostFactor = removeFactor && (await loseFactor(trx, user.id));
+    await promoteAndRecord(trx, user, { new_password: hash !== undefined, hasLostFactor });
     if (hash) await resetCredentials(trx, user.id, { hash });
-    return { before: { isAdministrator: canAdministrate(user), isConfirmed: user.email_verified }, password };
+    return {
+      before: { isAdministrator: canAdministrate(user), isConfirmed: user.email_verified },
+      password,
+      hasLostFactor,
+    };
   });
+}
+
+/** Returns whether there was one. */
+async function loseFactor(trx: Trx, userId: string): Promise<boolean> {
+  const { has_totp, has_passkeys } = await findSecondFactor(trx, userId);
+  await removeSecondFactor(trx, userId);
+  await endSessions(trx, userId);
+  return has_totp || has_passkeys;
 }
 
 /** Generates a password that meets all requirements; the hyphens are its special characters. */

@@ -179,9 +179,32 @@ onBothEngines((database) => {
       expect(await make(form.email)).toEqual({
         before: { isAdministrator: false, isConfirmed: false },
         password: undefined,
+        hasLostFactor: false,
       });
       expect(await logIn(form.email, form.password)).toMatchObject({ status: 200, data: { role: 'admin' } });
       expect(await make(form.email)).toMatchObject({ before: { isAdministrator: true, isConfirmed: true } });
+    });
+
+    it('takes its second factor away where that is asked for, and ends its sessions', async () => {
+      const form = await createRegistered(database());
+      const { id } = await database()
+        .selectFrom('profiles')
+        .select('id')
+        .where('email', '=', form.email)
+        .executeTakeFirstOrThrow();
+      await database()
+        .insertInto('totp_secrets')
+        .values({ user_id: id, secret: 'encrypted', last_step: null, confirmed_at: new Date() })
+        .execute();
+      expect(await logIn(form.email, form.password)).toMatchObject({ data: { second_factor: {} } });
+      expect(await make(form.email)).toMatchObject({ hasLostFactor: false });
+      const request = { email: form.email, newPassword: false, removeFactor: true };
+      expect(await makeAdministrator(database(), library(), request)).toMatchObject({ hasLostFactor: true });
+      expect(await logIn(form.email, form.password)).toMatchObject({ status: 200, data: { role: 'admin' } });
+      expect((await linesOf(form.username)).at(-1)).toMatchObject({
+        before: { has_second_factor: true },
+        after: { has_second_factor: false },
+      });
     });
 
     it('with a new password ends its sessions and its links, and nobody else’s', async () => {

@@ -1,3 +1,4 @@
+import { loggedIn } from '#shared/accounts/accounts.contract.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
@@ -24,10 +25,8 @@ function useBrowsers(database: () => Database) {
   /** Logs in from a new browser, in a network of its own unless one is given. */
   const enter = async ({ email, password }: Pick<RegisterForm, 'email' | 'password'>) => {
     const resHeaders = new Headers();
-    const account = await callAs(database(), null, { accounts: accounts(), resHeaders }).accounts.logIn({
-      email,
-      password,
-    });
+    const visiting = callAs(database(), null, { accounts: accounts(), resHeaders });
+    const account = loggedIn.parse(await visiting.accounts.logIn({ email, password }));
     /** What the browser sends: always the cookie that it got last. */
     const cookies = (): Headers => cookieHeader(resHeaders.getSetCookie().slice(-1));
     const from = (source = createSource()) =>

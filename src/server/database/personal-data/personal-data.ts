@@ -4,11 +4,13 @@ import { EXAMS_DATA } from './exams.ts';
 import { MOCK_EXAMS_DATA } from './mock-exams.ts';
 import { RANKING_DATA } from './ranking.ts';
 import { REVIEW_DATA } from './review.ts';
+import { SECOND_FACTORS_DATA } from './second-factors.ts';
 import type { StoredTable, Treatment, TreatmentsOf } from './treatments.ts';
 
 /** Every column of every table, with what becomes of it when an account is deleted (0048). */
 export const PERSONAL_DATA: TreatmentsOf<StoredTable> = {
   ...ACCOUNTS_DATA,
+  ...SECOND_FACTORS_DATA,
   ...CONTENT_DATA,
   ...EXAMS_DATA,
   ...MOCK_EXAMS_DATA,

@@ -36,15 +36,23 @@ export function findPassword(db: Database, userId: string): Promise<StoredPasswo
     .executeTakeFirst();
 }
 
-/** With whether the account is refused although its address is confirmed. */
-export function findPasswordByEmail(
-  db: Database,
-  email: string,
-): Promise<(StoredPassword & { is_blocked: boolean }) | undefined> {
+/** The password of an account, and what decides about a log-in with it. */
+export interface PasswordByEmail extends StoredPassword {
+  user_id: string;
+  /** The account is refused although its address is confirmed. */
+  is_blocked: boolean;
+  email_verified: boolean;
+  has_second_factor: boolean;
+}
+
+export function findPasswordByEmail(db: Database, email: string): Promise<PasswordByEmail | undefined> {
   return db
     .selectFrom('auth_accounts')
     .innerJoin('profiles', 'profiles.id', 'auth_accounts.user_id')
     .select((eb) => [
+      'user_id',
+      'email_verified',
+      'has_second_factor',
       'password as hash',
       'password_version as version',
       eb.and({ blocked: true, email_verified: true }).as('is_blocked'),

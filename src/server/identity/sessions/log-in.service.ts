@@ -6,21 +6,34 @@ import { findLogInLockout, type Source } from '#server/identity/lockout-rules.se
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
-import { findPasswordByEmail, updateHash } from '#server/identity/passwords/passwords.repository.ts';
+import {
+  findPasswordByEmail,
+  type PasswordByEmail,
+  updateHash,
+} from '#server/identity/passwords/passwords.repository.ts';
 import { isOutdatedHash } from '#server/identity/passwords/stored-hash.ts';
+import { startPendingLogIn } from '#server/identity/second-factor/pending-log-ins.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type AnyRefusal, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { deleteOldestSessions, deleteSession, findLoggedIn, nameSession } from './sessions.repository.ts';
-import { endSession } from './sessions.service.ts';
+import { findLoggedIn, type LoggedIn } from './logged-in.repository.ts';
+import { deleteOldestSessions, deleteSession, nameSession } from './sessions.repository.ts';
+import { endSession, toAccount } from './sessions.service.ts';
 
 export interface OpenSession {
   account: Account;
   cookies: string[];
 }
 
+/** The password was right; the token is for the second step. */
+export interface StartedLogIn {
+  user_id: string;
+  token: string;
+}
+
 type LogIn =
   | OpenSession
+  | StartedLogIn
   | Refusal<'INVALID_CREDENTIALS'>
   | Refusal<'EMAIL_NOT_CONFIRMED'>
   | Refusal<'ACCOUNT_BLOCKED'>
@@ -33,7 +46,7 @@ interface LogInRequest {
   disclosure: Disclosure;
 }
 
-/** Opens a session; the browser's previous session ends, and the oldest ones above the maximum. */
+/** Opens a session, or begins the log-in of a user with a second factor; the browser's previous session ends, and the oldest ones above the maximum. */
 export function logIn(
   db: Database,
   accounts: AccountsLibrary,
@@ -55,20 +68,53 @@ async function openSession(
   { form, headers, disclosure }: LogInRequest,
 ): Promise<LogIn> {
   const proved = await findPasswordByEmail(db, form.email);
-  if (proved?.is_blocked) return refuseBlocked(accounts, proved.hash, form.password);
+  if (proved && mayNotOpenSession(proved)) return checkPassword(db, accounts, proved, { form, disclosure });
   const result = await accounts.logIn(form);
   if (isRefused(result)) return disclose(result, disclosure);
   const { user_id, token } = result;
   const found = await findLoggedIn(db, user_id);
-  if (!proved || !found || found.blocked || found.version !== proved.version) {
+  if (!proved || !found || hasChanged(found, proved)) {
     await deleteSession(db, { token, isFormer: false });
     return found?.blocked ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
   }
+  await replaceSession(db, accounts, { user_id, token, headers });
+  await renewOutdatedHash(db, accounts, { user_id, hash: proved.hash, password: form.password });
+  return { account: toAccount(found.account, accounts), cookies: result.cookies };
+}
+
+/** The library would open a session before the user is refused, or proves the second factor. */
+function mayNotOpenSession({ is_blocked, has_second_factor }: PasswordByEmail): boolean {
+  return is_blocked || has_second_factor;
+}
+
+async function checkPassword(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user_id, hash, version, email_verified, is_blocked }: PasswordByEmail,
+  { form, disclosure }: Pick<LogInRequest, 'form' | 'disclosure'>,
+): Promise<LogIn> {
+  const isRight = await accounts.verifyPassword({ hash, password: form.password });
+  if (!isRight) return refuse('INVALID_CREDENTIALS');
+  if (is_blocked) return refuse('ACCOUNT_BLOCKED');
+  if (!email_verified) return disclose(refuse('EMAIL_NOT_CONFIRMED'), disclosure);
+  await renewOutdatedHash(db, accounts, { user_id, hash, password: form.password });
+  return { user_id, token: await startPendingLogIn(db, { user_id, password_version: version }) };
+}
+
+/** While the password was checked. */
+function hasChanged({ account, blocked, version }: LoggedIn, proved: PasswordByEmail): boolean {
+  return blocked || account.has_second_factor || version !== proved.version;
+}
+
+/** Ends the browser's previous session, and the user's oldest ones above the maximum. */
+export async function replaceSession(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user_id, token, headers }: { user_id: string; token: string; headers: Headers },
+): Promise<void> {
   await endSession(db, accounts, headers);
   await deleteOldestSessions(db, user_id, token);
   await nameSession(db, token, describeBrowser(headers.get('user-agent')));
-  await renewOutdatedHash(db, accounts, { user_id, hash: proved.hash, password: form.password });
-  return { account: found.account, cookies: result.cookies };
 }
 
 async function renewOutdatedHash(
@@ -78,16 +124,6 @@ async function renewOutdatedHash(
 ): Promise<void> {
   if (!isOutdatedHash(hash)) return;
   await updateHash(db, user_id, { hash: await accounts.hashPassword(password), instead: hash });
-}
-
-/** The library would open a session before it could be refused. */
-async function refuseBlocked(
-  accounts: AccountsLibrary,
-  hash: string,
-  password: string,
-): Promise<Refusal<'ACCOUNT_BLOCKED'> | Refusal<'INVALID_CREDENTIALS'>> {
-  const isRight = await accounts.verifyPassword({ hash, password });
-  return isRight ? refuse('ACCOUNT_BLOCKED') : refuse('INVALID_CREDENTIALS');
 }
 
 /** Hidden, it doesn't tell whether a registration of that address came about. */

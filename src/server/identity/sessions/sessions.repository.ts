@@ -1,50 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import type { Account, Session } from '#shared/accounts/accounts.contract.ts';
+import type { Session } from '#shared/accounts/accounts.contract.ts';
 import type { BrowserName } from './describe-browser.ts';
-import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 import {
   MAX_SESSIONS,
   RENEW_BELOW_SECONDS,
   SESSION_MAX_SECONDS,
   SESSION_SECONDS,
 } from '#server/identity/better-auth.ts';
+import { MUST_ACCEPT_TERMS, MUST_CHANGE_PASSWORD, type StoredAccount } from './logged-in.repository.ts';
 import type { SentToken } from './session-cookie.ts';
 
 // compares with now() instead of app_now(): the accounts library sets both by the real clock
 const NOT_EXPIRED = sql<boolean>`(expires_at > now()
   and auth_sessions.created_at > now() - make_interval(secs => ${sql.lit(SESSION_MAX_SECONDS)}))`;
-/** The partial index has only the few users with a temporary password. */
-const MUST_CHANGE_PASSWORD = sql<boolean>`exists (
-  select from auth_accounts a where a.user_id = profiles.id and a.password_temporary)`;
-
-/** Not while a mock exam is open: its clock doesn't wait. */
-const MUST_ACCEPT_TERMS = sql<boolean>`(
-  coalesce((select max(required_since) from legal_pages) > coalesce(terms_accepted_at, profiles.created_at), false)
-  and not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam'))`;
-
-const ACCOUNT_COLUMNS = [
-  'profiles.id',
-  'username',
-  'email',
-  'role',
-  'dark_mode',
-  'hidden',
-  MUST_CHANGE_PASSWORD.as('must_change_password'),
-  MUST_ACCEPT_TERMS.as('must_accept_terms'),
-] as const;
-
 const NO_CONDITION = sql`true`;
 const findAccountBy = (condition: RawBuilder<unknown>) =>
-  createStatement<{ token: string }, Account & { ageing: boolean }>(
+  createStatement<{ token: string }, StoredAccount & { ageing: boolean }>(
     ({ token }) => sql`
-      select profiles.id, username, email, role, dark_mode, hidden,
+      select profiles.id, username, email, role, dark_mode, hidden, has_second_factor,
         ${MUST_CHANGE_PASSWORD} as must_change_password,
         ${MUST_ACCEPT_TERMS} as must_accept_terms,
         expires_at < now() + make_interval(secs => ${sql.lit(RENEW_BELOW_SECONDS)}) as ageing
       from auth_sessions join profiles on profiles.id = auth_sessions.user_id
-      where token = ${token} and ${condition} and ${NOT_EXPIRED} and email_verified and not blocked`,
+      where token = ${token} and ${condition} and ${NOT_EXPIRED} and email_verified and not blocked
+        and (not has_second_factor or second_factor_at is not null)`,
   );
 const findAccount = findAccountBy(NO_CONDITION);
 const findAccountWithFormerCookie = findAccountBy(sql`former_cookie`);
@@ -56,38 +37,10 @@ const findAccountWithFormerCookie = findAccountBy(sql`former_cookie`);
 export async function findSession(
   db: Database,
   { token, isFormer }: SentToken,
-): Promise<(Account & { ageing: boolean }) | undefined> {
+): Promise<(StoredAccount & { ageing: boolean }) | undefined> {
   const find = isFormer ? findAccountWithFormerCookie : findAccount;
   const [account] = await find(db, { token });
-  return account && withoutAskingAdministrators(account);
-}
-
-/** The terms are those of whom administrators work for. */
-function withoutAskingAdministrators<Found extends Account>(account: Found): Found {
-  return canAdministrate(account) ? { ...account, must_accept_terms: false } : account;
-}
-
-/**
- * Finds the account that has just logged in, with its stored password. The share lock waits for a concurrent change of
- * that password: either the change ends the new session, or its new password is read here.
- */
-export function findLoggedIn(
-  db: Database,
-  userId: string,
-): Promise<{ account: Account; version: number; blocked: boolean } | undefined> {
-  return db
-    .selectFrom('profiles')
-    .innerJoin('auth_accounts', 'auth_accounts.user_id', 'profiles.id')
-    .select([...ACCOUNT_COLUMNS, 'password_version', 'blocked'])
-    .where('profiles.id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .forShare('auth_accounts')
-    .executeTakeFirst()
-    .then((row) => {
-      if (!row) return undefined;
-      const { password_version: version, blocked, ...account } = row;
-      return { account: withoutAskingAdministrators(account), version, blocked };
-    });
+  return account;
 }
 
 export async function deleteSession(db: Database, { token, isFormer }: SentToken): Promise<void> {

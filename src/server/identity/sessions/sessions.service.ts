@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account, Session } from '#shared/accounts/accounts.contract.ts';
+import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 import { passwordLockout, type Source } from '#server/identity/lockout-rules.service.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { type Done, isRefused, refuse } from '#server/refusals/refusal.ts';
+import { clearPendingLogIns } from '#server/identity/second-factor/pending-log-ins.service.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { findPassword } from '#server/identity/passwords/passwords.repository.ts';
+import { markSessionProved, type StoredAccount } from './logged-in.repository.ts';
 import {
   expiredCookies,
   formatSessionCookie,
@@ -66,9 +69,23 @@ export async function readSession(
   const sent = readSentToken(headers.get('cookie'), cookie);
   const session = sent && (await findSession(db, sent));
   if (!session) return { account: null, cookies: [] };
-  const { ageing, ...account } = session;
+  const { ageing, ...stored } = session;
+  const account = toAccount(stored, accounts);
   if (sent.isFormer) return { account, cookies: renamedCookies(cookie, sent.token) };
   return { account, cookies: ageing ? (await accounts.getSession(headers)).cookies : [] };
+}
+
+export function toAccount(
+  { has_second_factor, ...account }: StoredAccount,
+  { administratorsNeedSecondFactor }: Pick<AccountsLibrary, 'administratorsNeedSecondFactor'>,
+): Account {
+  const isAdministrator = canAdministrate(account);
+  return {
+    ...account,
+    must_set_up_second_factor: administratorsNeedSecondFactor && isAdministrator && !has_second_factor,
+    // the terms are those of whom administrators work for
+    must_accept_terms: account.must_accept_terms && !isAdministrator,
+  };
 }
 
 /**
@@ -90,6 +107,22 @@ export async function changeSessionToken(
   const newToken = randomBytes(32).toString('base64url');
   await renewSession(trx, { token, newToken });
   return formatSessionCookie(await accounts.cookie(), newToken);
+}
+
+/**
+ * The user has just set up a second factor: keeps the caller's own session, with another token, and ends all others.
+ * Returns the Set-Cookie lines.
+ */
+export async function proveOwnSession(
+  trx: Trx,
+  accounts: AccountsLibrary,
+  userId: string,
+  token: string | undefined,
+): Promise<string[]> {
+  await deleteSessions(trx, userId, { except: token });
+  if (token === undefined) return [];
+  await markSessionProved(trx, token);
+  return [await changeSessionToken(trx, accounts, token)];
 }
 
 /** The user's own session first, then the last used ones. */
@@ -152,8 +185,9 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
   await deleteSessions(trx, userId, { except: undefined });
 }
 
-/** Deletes expired sessions and tokens. Any number of processes may run it at once. */
+/** Deletes expired sessions, tokens and log-ins that were not finished. Any number of processes may run it at once. */
 export async function clearSessions(db: Database): Promise<void> {
   await deleteEndedSessions(db);
   await deleteExpiredVerifications(db);
+  await clearPendingLogIns(db);
 }

@@ -90,6 +90,7 @@ onBothEngines((database) => {
         hidden: true,
         must_change_password: false,
         must_accept_terms: false,
+        must_set_up_second_factor: false,
       });
     });
 

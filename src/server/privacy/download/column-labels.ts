@@ -1,5 +1,8 @@
+import { SECOND_FACTOR_LABELS } from './second-factor-labels.ts';
+
 /** What the columns of a download are, for the user; the files have the columns' own names. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  ...SECOND_FACTOR_LABELS,
   abandoned_at: 'Abandonado el',
   accepted_at: 'Aceptado el',
   access_token_expires_at: 'Sin uso (caducidad de acceso)',
@@ -75,7 +78,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   id: 'Identificador',
   identifier: 'Texto',
   image: 'Imagen (sin uso)',
-  importable: 'Entradas sin problemas',
+  importable: 'Preguntas que se pueden importar',
   ip_address: 'Dirección IP (no se guarda)',
   is_blank: 'En blanco',
   is_bulk: 'Envío a muchos',
@@ -91,7 +94,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   last_error: 'Último error',
   last_exam_date: 'Último examen',
   last_on: 'Último repaso',
-  leaves_out: 'Deja fuera las entradas con problemas',
+  leaves_out: 'Deja fuera las que tienen problemas',
   length_class: 'Longitud del texto (de 0 a 3)',
   marked_at: 'Marcada el',
   median_ms: 'Mediana (ms)',

@@ -82,7 +82,11 @@ export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<
 export interface ClaimedDownload extends Owner {
   username: string;
   requested_at: Date;
+  /** Tells this claim from one that another process makes later. A Date has no microseconds. */
+  claim: string;
 }
+
+const CLAIM = sql<string>`extract(epoch from claimed_until)::text`;
 
 /** Claims the large download that waits longest, for so many seconds: if this process dies, another one goes on. */
 export async function claimDownload(db: Database, seconds: number): Promise<ClaimedDownload | undefined> {
@@ -95,7 +99,7 @@ export async function claimDownload(db: Database, seconds: number): Promise<Clai
         and not exists (select from exam_attempts a where a.user_id = w.user_id and a.kind = 'mock_exam')
       order by requested_at limit 1
       for update skip locked)
-    returning p.id, p.email, p.username, d.requested_at`.execute(db);
+    returning p.id, p.email, p.username, d.requested_at, ${CLAIM} as claim`.execute(db);
   return rows[0];
 }
 
@@ -119,17 +123,13 @@ export async function insertChunk(
   await db.insertInto('account_download_chunks').values(chunk).execute();
 }
 
-/** Returns whether it is still the download that was claimed. */
-export async function markReady(
-  trx: Trx,
-  { id, requested_at }: ClaimedDownload,
-  seconds: number,
-): Promise<boolean> {
+/** Returns whether the claim still holds. */
+export async function markReady(trx: Trx, { id, claim }: ClaimedDownload, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_downloads')
     .set({ ready_at: NOW, expires_at: inSeconds(seconds), claimed_until: null })
     .where('user_id', '=', id)
-    .where('requested_at', '=', requested_at)
+    .where(CLAIM, '=', claim)
     .where('ready_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

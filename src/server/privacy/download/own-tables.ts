@@ -7,28 +7,32 @@ export interface Owner {
   email: string;
 }
 
+type Condition = (owner: Owner) => RawBuilder<SqlBool>;
+
 /** A table with rows of a user. */
 export interface OwnTable {
   table: StoredTable;
   /** What its rows are, for the user. */
   title: string;
   /** Which rows are the user's; null: those of the user's finished exams, by `batchedBy`. */
-  isOwn: ((owner: Owner) => RawBuilder<SqlBool>) | null;
+  isOwn: Condition | null;
   /** The column by which many rows are read in batches: unique among a user's rows, or of a finished exam. */
   batchedBy?: string;
-  /** Columns that may name somebody else, with the column that says whom. */
-  namesOthers?: Readonly<Record<string, string>>;
+  /** Columns that may name somebody else, with the condition that they don't. */
+  namesOthers?: Readonly<Record<string, Condition>>;
 }
 
 const by =
-  (column: string) =>
-  ({ id }: Owner): RawBuilder<SqlBool> =>
+  (column: string): Condition =>
+  ({ id }) =>
     sql<SqlBool>`${sql.ref(column)} = ${id}::uuid`;
 const byUser = by('user_id');
-const ofOwnAttempts = ({ id }: Owner): RawBuilder<SqlBool> =>
+const ofOwnAttempts: Condition = ({ id }) =>
   sql<SqlBool>`attempt_id in (select id from exam_attempts where user_id = ${id}::uuid)`;
-const ofOwnTemplates = ({ id }: Owner): RawBuilder<SqlBool> =>
+const ofOwnTemplates: Condition = ({ id }) =>
   sql<SqlBool>`template_id in (select id from mock_exam_templates where owner_id = ${id}::uuid)`;
+const isOwnAct = by('actor_id');
+const isAboutNobodyElse: Condition = ({ id }) => sql<SqlBool>`(entity <> 'user' or entity_id = ${id})`;
 
 /** Every table that holds something of a user, in the order of the download's first page. */
 export const OWN_TABLES: readonly OwnTable[] = [
@@ -36,6 +40,16 @@ export const OWN_TABLES: readonly OwnTable[] = [
   { table: 'auth_accounts', title: 'Contraseña: cuándo se cambió (nunca la contraseña)', isOwn: byUser },
   { table: 'auth_sessions', title: 'Sesiones abiertas', isOwn: byUser },
   { table: 'known_browsers', title: 'Navegadores en los que has iniciado sesión', isOwn: byUser },
+  { table: 'totp_secrets', title: 'Aplicación de códigos (nunca su secreto)', isOwn: byUser },
+  { table: 'recovery_codes', title: 'Códigos de recuperación (nunca los códigos)', isOwn: byUser },
+  { table: 'passkeys', title: 'Llaves de acceso', isOwn: byUser },
+  { table: 'passkey_challenges', title: 'Llaves de acceso que se están comprobando', isOwn: byUser },
+  { table: 'pending_log_ins', title: 'Inicios de sesión sin terminar', isOwn: byUser },
+  {
+    table: 'second_factor_removals',
+    title: 'Enlaces para quitar la verificación en dos pasos',
+    isOwn: byUser,
+  },
   { table: 'recovery_links', title: 'Enlaces para recuperar la cuenta', isOwn: byUser },
   { table: 'confirmation_links', title: 'Enlaces para confirmar el correo', isOwn: byUser },
   { table: 'email_changes', title: 'Cambio de correo que espera tu confirmación', isOwn: byUser },
@@ -80,7 +94,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
     table: 'points_withdrawals',
     title: 'Puntos retirados',
     isOwn: ({ id }) => sql<SqlBool>`${id}::uuid in (user_id, withdrawn_by)`,
-    namesOthers: { user_id: 'user_id', withdrawn_by: 'withdrawn_by' },
+    namesOthers: { user_id: byUser, withdrawn_by: by('withdrawn_by') },
   },
   { table: 'withdrawn_points', title: 'Puntos retirados por día', isOwn: byUser },
   { table: 'question_reports', title: 'Reportes de preguntas', isOwn: byUser },
@@ -88,7 +102,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
     table: 'question_rulings',
     title: 'Resoluciones que has registrado',
     isOwn: ({ id }) => sql<SqlBool>`${id}::uuid in (ruled_by, revoked_by)`,
-    namesOthers: { ruled_by: 'ruled_by', revoked_by: 'revoked_by' },
+    namesOthers: { ruled_by: by('ruled_by'), revoked_by: by('revoked_by') },
   },
   { table: 'question_imports', title: 'Importaciones que has hecho', isOwn: by('created_by') },
   {
@@ -104,6 +118,14 @@ export const OWN_TABLES: readonly OwnTable[] = [
     title: 'Registro de la administración: lo que has hecho y lo que trata de tu cuenta',
     isOwn: ({ id }) => sql<SqlBool>`(actor_id = ${id}::uuid or entity = 'user' and entity_id = ${id})`,
     batchedBy: 'number',
-    namesOthers: { actor_id: 'actor_id', actor_name: 'actor_id', search_text: 'actor_id' },
+    namesOthers: {
+      actor_id: isOwnAct,
+      actor_name: isOwnAct,
+      entity_id: isAboutNobodyElse,
+      entity_name: isAboutNobodyElse,
+      before: isAboutNobodyElse,
+      after: isAboutNobodyElse,
+      search_text: (owner) => sql<SqlBool>`${isOwnAct(owner)} and ${isAboutNobodyElse(owner)}`,
+    },
   },
 ];

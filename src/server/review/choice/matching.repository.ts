@@ -30,9 +30,9 @@ export function withheldQuestions(userId: string): RawBuilder<string> {
 function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
   const conditions: Record<Deck, RawBuilder<boolean>> = {
     due: sql`(${isOffered} and ${isDue(retention)})`,
-    failed: sql`c.failed_on is not null`,
-    blank: sql`c.is_blank`,
-    doubtful: sql`c.is_doubtful`,
+    failed: sql`(c.failed_on is not null and not c.is_suspended)`,
+    blank: sql`(c.is_blank and not c.is_suspended)`,
+    doubtful: sql`(c.is_doubtful and not c.is_suspended)`,
     saved: sql`s.question_id is not null`,
     new: sql`c.question_id is null`,
   };
@@ -76,7 +76,7 @@ function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBui
   const { deck, not_seen_days } = given.choice;
   return sql`
     ${questionsInScope(given)}
-      and ${deck === null ? sql`true` : inDeck(deck, given.retention)}
+      and ${deck === null ? sql`c.is_suspended is not true` : inDeck(deck, given.retention)}
       and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${TODAY} - c.last_on >= ${not_seen_days}::integer)`}`;
 }
 

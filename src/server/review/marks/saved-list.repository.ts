@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { questionsInScope } from '#server/review/choice/matching.repository.ts';
 import type { QuestionScope } from '#shared/review/choice.contract.ts';
-import { SAVED_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { SavedQuestion } from '#shared/review/saved.contract.ts';
 
 interface SavedPage {
@@ -23,6 +23,6 @@ export async function listSavedQuestions(
     select q.id as question_id, q.question_text, s.note, s.created_at as saved_at
     from ${saved}
     order by s.created_at desc, q.id
-    limit ${SAVED_PAGE_SIZE}::integer offset ${(page - 1) * SAVED_PAGE_SIZE}::integer`.execute(db);
+    limit ${QUESTION_PAGE_SIZE}::integer offset ${(page - 1) * QUESTION_PAGE_SIZE}::integer`.execute(db);
   return { questions: rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isValidCard } from '#server/cards/validity.sql.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { ReviewPractice } from '#shared/review/review.contract.ts';
 
@@ -20,16 +21,17 @@ export async function insertReviewPractice(trx: Trx, { user_id, attempt_id }: Ow
 export async function findKnownQuestions(
   db: Database,
   { user_id, attempt_id }: OwnPractice,
-): Promise<ReviewPractice['known'] | undefined> {
-  const { rows } = await sql<{ known: ReviewPractice['known'] }>`
-    select (
-      select coalesce(json_agg(json_build_object('question_id', c.question_id, 'lapses', c.lapses,
-        'was_answered_today', c.last_on = review_day(app_now()))), '[]')
-      from review_cards c
-      join questions q on q.id = c.question_id and c.question_version >= q.key_version
-      where c.user_id = a.user_id and c.question_id = any (a.question_ids)) as known
+): Promise<Pick<ReviewPractice, 'known' | 'changed'> | undefined> {
+  const { rows } = await sql<Pick<ReviewPractice, 'known' | 'changed'>>`
+    select
+      coalesce(json_agg(json_build_object('question_id', c.question_id, 'lapses', c.lapses,
+        'was_answered_today', c.last_on = review_day(app_now()))) filter (where ${isValidCard}), '[]') as known,
+      coalesce(json_agg(c.question_id) filter (where not ${isValidCard}), '[]') as changed
     from review_practices p
     join exam_attempts a on a.id = p.attempt_id
-    where p.attempt_id = ${attempt_id}::uuid and p.user_id = ${user_id}::uuid`.execute(db);
-  return rows[0]?.known;
+    left join review_cards c on c.user_id = a.user_id and c.question_id = any (a.question_ids)
+    left join questions q on q.id = c.question_id
+    where p.attempt_id = ${attempt_id}::uuid and p.user_id = ${user_id}::uuid
+    group by a.id`.execute(db);
+  return rows[0];
 }

@@ -11,10 +11,10 @@ export async function readPractice(
   db: Database,
   given: { user_id: string; attempt_id: string },
 ): Promise<ReviewPractice | null> {
-  const known = await findKnownQuestions(db, given);
-  if (!known) return null;
+  const questions = await findKnownQuestions(db, given);
+  if (!questions) return null;
   const { asks_doubt } = await readSettings(db, given.user_id);
-  return { asks_doubt, known };
+  return { asks_doubt, ...questions };
 }
 
 /** Until tomorrow; an open practice in which the question waits for its answer goes on without it. */

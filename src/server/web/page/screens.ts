@@ -32,6 +32,7 @@ const SCREENS: Screen[] = [
   { address: '/reset-password', title: 'Nueva contraseña', width: 'xs' },
   { address: '/verify-email', title: 'Confirma tu correo', width: 'xs' },
   { address: '/new-email', title: 'Confirma tu nuevo correo', width: 'xs' },
+  { address: '/remove-second-factor', title: 'Quita la verificación en dos pasos', width: 'xs' },
   { address: '/restore-email', title: 'Vuelve a tu correo', width: 'xs' },
   {
     address: '/ranking',
@@ -49,6 +50,7 @@ const SCREENS: Screen[] = [
     guarded: true,
   },
   { address: '/practice/decks', title: 'Mazos', width: 'md', guarded: true },
+  { address: '/practice/suspended', title: 'Preguntas apartadas', width: 'md', guarded: true },
   { address: '/practice/saved', title: 'Preguntas guardadas', width: 'md', guarded: true },
   { address: '/results/*', title: 'Resultados', width: 'md', guarded: true },
   { address: '/mock-exams/results/*', title: 'Resultados', width: 'md', guarded: true },

@@ -62,3 +62,12 @@ export const savedQuestions = {
     meta: WORDINGS.map((_text, count) => [1, 'questions', count, 'saved_at']),
   },
 };
+
+export const suspendedQuestions = successReply({
+  questions: WORDINGS.map((question_text, count) => ({
+    question_id: numberedId(count),
+    question_text,
+    lapses: 12 - 6 * count,
+  })),
+  total: 45,
+});

@@ -31,6 +31,7 @@ const usual = (place: number): Sent => ({
   email_verified: true,
   blocked: false,
   extra_time_percent: 0,
+  has_second_factor: false,
   activity_status: STATUSES[place % STATUSES.length] ?? '',
   total_exams: place * 7,
   total_score: place * 55,

@@ -86,6 +86,7 @@ function listPages({ session_ids, delivered_id, template_id, own_exam_id, questi
     '/practice/choose',
     '/practice/decks',
     '/practice/saved',
+    '/practice/suspended',
     '/profile',
     '/mock-exams',
     '/mock-exams/sheet',

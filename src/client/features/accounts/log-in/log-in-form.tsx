@@ -5,23 +5,28 @@ import { useState } from 'react';
 import { logInForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
-import { startSession } from '#client/data/session.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
-import { deletionCancelled } from '#client/features/accounts/own/deletion-cancelled.ts';
+import { Problem } from '#client/ui/notices/problem.tsx';
+import type { PendingLogIn } from '#shared/accounts/second-factor.contract.ts';
+import { finishLogIn, LOCKED_EMAIL } from './finish-log-in.ts';
+import { FAILED, UNREACHABLE } from './log-in.texts.ts';
 import { LockoutNotice } from './lockout-notice.tsx';
+import { LogInWithPasskey } from './log-in-with-passkey.tsx';
 import { createFailure } from './lockout.ts';
 import { useAttemptFailure } from './use-attempt-failure.ts';
 import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
 
-/** Session storage key of the e-mail that is locked out in this tab. */
-const LOCKED_EMAIL = 'lockedOutEmail';
-const UNREACHABLE = 'No se pudo conectar con la base de datos.';
-const FAILED = 'Error al iniciar sesión.';
+interface LogInFormProps {
+  /** Why the user is here again. */
+  notice: string | null;
+  /** Called when the account has a second factor. */
+  onPending: (pending: PendingLogIn) => void;
+}
 
 /** The form doesn't navigate: the route sees the new session and redirects. */
-export function LogInForm() {
+export function LogInForm({ notice, onPending }: LogInFormProps) {
   // a lockout belongs to one e-mail, so the field shows it again after a reload
   const [lockedEmail] = useState(() => tabStorage.read(LOCKED_EMAIL));
   const form = useCheckedForm(logInForm, { email: lockedEmail ?? '', password: '' });
@@ -32,11 +37,7 @@ export function LogInForm() {
   const loggingIn = useMutation(
     api.accounts.logIn.mutationOptions({
       onMutate: () => setFailure(null),
-      onSuccess: ({ deletion_cancelled, ...account }) => {
-        tabStorage.write(LOCKED_EMAIL, null);
-        deletionCancelled.setState(deletion_cancelled);
-        startSession(account);
-      },
+      onSuccess: (reply) => ('second_factor' in reply ? onPending(reply.second_factor) : finishLogIn(reply)),
       onError: (error, { email }) => {
         const failed = createFailure(error, isUnreachable(error) ? UNREACHABLE : FAILED);
         tabStorage.write(LOCKED_EMAIL, failed.isLocked ? email : null);
@@ -59,6 +60,7 @@ export function LogInForm() {
   return (
     <form onSubmit={send} noValidate>
       <Stack>
+        {notice !== null && !failure ? <Problem takesFocus>{notice}</Problem> : null}
         {failure ? (
           <LockoutNotice failure={failure}>
             {isDefinedError(error) && error.code === 'EMAIL_NOT_CONFIRMED' ? (
@@ -84,6 +86,7 @@ export function LogInForm() {
         <Button type="submit" fullWidth loading={loggingIn.isPending}>
           Iniciar Sesión
         </Button>
+        <LogInWithPasskey onFailure={setFailure} />
       </Stack>
     </form>
   );

@@ -1,53 +1,24 @@
-import { Textarea, TextInput } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
-import { EditingDialog } from '#client/editing/editing-dialog.tsx';
-import { SaveProblem } from '#client/editing/save-problem.tsx';
-import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import { Textarea } from '@mantine/core';
+import { NamingDialog, type NamingDialogProps } from '#client/editing/naming-dialog.tsx';
 
-interface CatalogueDialogProps {
-  title: string;
-  saveLabel: string;
+interface CatalogueDialogProps extends NamingDialogProps {
   descriptionLabel: string;
-  /** Begins the message when saving fails. */
-  failed: string;
-  form: Pick<CheckedForm<object, object>, 'getInputProps' | 'hasChanges'>;
-  saving: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; isSaving: boolean; error: unknown };
-  onClose: () => void;
-  /** More fields. */
-  children?: ReactNode;
 }
 
 /** The form of a category or a group: name and description. */
-export function CatalogueDialog(props: CatalogueDialogProps) {
-  const { title, saveLabel, descriptionLabel, failed, form, saving, onClose, children } = props;
-  const { onSubmit, isSaving, error } = saving;
-
+export function CatalogueDialog({ descriptionLabel, children, ...dialog }: CatalogueDialogProps) {
+  const { form, saving } = dialog;
   return (
-    <EditingDialog
-      title={title}
-      saveLabel={saveLabel}
-      onSubmit={onSubmit}
-      isSaving={isSaving}
-      hasChanges={form.hasChanges}
-      onClose={onClose}
-    >
-      <TextInput
-        {...form.getInputProps('name')}
-        label="Nombre"
-        autoComplete="off"
-        readOnly={isSaving}
-        data-autofocus
-      />
+    <NamingDialog {...dialog}>
       <Textarea
         {...form.getInputProps('description')}
         label={descriptionLabel}
         autosize
         minRows={3}
         maxRows={12}
-        readOnly={isSaving}
+        readOnly={saving.isSaving}
       />
       {children}
-      <SaveProblem error={error} failed={failed} />
-    </EditingDialog>
+    </NamingDialog>
   );
 }

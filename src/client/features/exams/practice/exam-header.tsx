@@ -13,7 +13,8 @@ import { useSeconds } from '#client/features/exams/timing/use-stopwatch.ts';
 
 interface ExamHeaderProps {
   attempt: Attempt;
-  position: number;
+  /** 'Pregunta 3 de 10'. */
+  progress: string;
   stopwatch: Stopwatch;
   resumed: boolean;
   onAbandoned: () => void;
@@ -21,7 +22,7 @@ interface ExamHeaderProps {
   star: ReactNode;
 }
 
-export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned, star }: ExamHeaderProps) {
+export function ExamHeader({ attempt, progress, stopwatch, resumed, onAbandoned, star }: ExamHeaderProps) {
   const { total_questions: total, answered } = attempt;
 
   return (
@@ -37,7 +38,7 @@ export function ExamHeader({ attempt, position, stopwatch, resumed, onAbandoned,
       ) : null}
       <div className={classes.status}>
         <Text id="exam-progress" fw={700}>
-          Pregunta {position + 1} de {total}
+          {progress}
         </Text>
         <div className={classes.tools}>
           {star}

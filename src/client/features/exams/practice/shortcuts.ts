@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, Shortcut | undefined>> = {
 const REVIEW_KEYS: Readonly<Record<string, Shortcut | undefined>> = {
   d: { review: 'doubt' },
   p: { review: 'putOff' },
-  s: { review: 'suspend' },
+  a: { review: 'suspend' },
   z: { review: 'undo' },
 };
 
@@ -30,9 +30,13 @@ export function shortcutOf(press: KeyPress, choiceCount: number, isReview: boole
   return choose === undefined ? undefined : { choose };
 }
 
+export function describeRoundShortcuts(choiceCount: number): string {
+  return `${formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, S para guardar la pregunta.`;
+}
+
 export function describeShortcuts(choiceCount: number, review: { asksDoubt: boolean } | undefined): string {
   const always = `${formatChoiceKeys(choiceCount)} para responder, Intro o flecha derecha para seguir, flecha izquierda para volver, S para guardar la pregunta`;
   if (!review) return `${always}.`;
   const doubt = review.asksDoubt ? 'Mayús + D segura o dudosa, ' : '';
-  return `${always}. En tu repaso: ${doubt}Mayús + P posponer, Mayús + Z deshacer, Mayús + S suspender.`;
+  return `${always}. En tu repaso: ${doubt}Mayús + P posponer, Mayús + Z deshacer, Mayús + A apartar.`;
 }

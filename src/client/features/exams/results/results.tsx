@@ -1,13 +1,14 @@
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { storePracticeChoice } from '#client/lib/practice-choice.ts';
-import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
+import { BackLink } from '#client/ui/frame/back-link.tsx';
+import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { RenderSaved } from '#client/ui/question/reviewed-question.tsx';
+import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { scoreColour, roundedPercentage } from '#shared/exams/exams.rules.ts';
@@ -23,12 +24,12 @@ import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
 interface ResultsProps {
   sessionId: string;
-  renderSaved: RenderSaved;
+  renderUserParts: RenderUserParts;
   /** What a practice that was started to review has brought. */
   renderGains: (sessionId: string) => ReactNode;
 }
 
-export function Results({ sessionId, renderSaved, renderGains }: ResultsProps) {
+export function Results({ sessionId, renderUserParts, renderGains }: ResultsProps) {
   const results = useQuery(resultsQuery(sessionId));
   if (results.data?.kind === 'mock_exam')
     return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
@@ -36,14 +37,12 @@ export function Results({ sessionId, renderSaved, renderGains }: ResultsProps) {
   return (
     <Stack gap="xl">
       <div>
-        <TextLink to="/" className={classes.back ?? ''}>
-          <IconArrowLeft aria-hidden size="1.25rem" /> Volver al inicio
-        </TextLink>
+        <BackLink to="/">Volver al inicio</BackLink>
         <PageHeading title="Resultados">Resultados del examen</PageHeading>
       </div>
       {results.data?.is_review ? renderGains(sessionId) : null}
       {results.data ? (
-        <Report results={results.data} renderSaved={renderSaved} />
+        <Report results={results.data} renderUserParts={renderUserParts} />
       ) : (
         <ResultsNotFound query={results} />
       )}
@@ -71,7 +70,7 @@ export function ResultsNotFound({
   );
 }
 
-function Report({ results, renderSaved }: { results: ExamResults; renderSaved: RenderSaved }) {
+function Report({ results, renderUserParts }: { results: ExamResults; renderUserParts: RenderUserParts }) {
   const [category] = results.categories;
 
   return (
@@ -90,7 +89,7 @@ function Report({ results, renderSaved }: { results: ExamResults; renderSaved: R
           </LinkButton>
         </Group>
       ) : null}
-      <Review answers={results.answers} renderSaved={renderSaved} />
+      <Review answers={results.answers} renderUserParts={renderUserParts} />
     </>
   );
 }

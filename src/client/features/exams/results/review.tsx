@@ -1,7 +1,11 @@
 import { Switch, Title } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
-import { ReviewedQuestion, ReviewList, type RenderSaved } from '#client/ui/question/reviewed-question.tsx';
+import {
+  ReviewedQuestion,
+  ReviewList,
+  type RenderUserParts,
+} from '#client/ui/question/reviewed-question.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import classes from './results.module.css';
@@ -12,10 +16,10 @@ const OUTCOME_NAMES = { right: 'Correcto', wrong: 'Incorrecto', blank: 'En blanc
 
 interface ReviewProps {
   answers: Answers;
-  renderSaved?: RenderSaved | undefined;
+  renderUserParts?: RenderUserParts | undefined;
 }
 
-export function Review({ answers, renderSaved }: ReviewProps) {
+export function Review({ answers, renderUserParts }: ReviewProps) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const isWrong = (answer: Answers[number]) => !answer.is_withheld && !answer.is_correct;
   const shown = onlyWrong ? answers.filter(isWrong) : answers;
@@ -42,7 +46,7 @@ export function Review({ answers, renderSaved }: ReviewProps) {
             question={answer}
             answer={answer.is_withheld ? null : answer}
             outcomeNames={OUTCOME_NAMES}
-            renderSaved={renderSaved}
+            renderUserParts={renderUserParts}
           >
             {answer.is_withheld || answer.ruling === null ? null : (
               <p className={classes.ruling}>Resolución del tribunal: {RULING_NAMES[answer.ruling]}</p>

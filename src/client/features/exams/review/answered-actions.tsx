@@ -55,12 +55,12 @@ function ManyLapses({ lapses, reference, review }: AnsweredActionsProps & { laps
         </div>
         {reference ? <Reference reference={reference} /> : null}
         <Button variant="default" aria-pressed={isSuspended} onClick={() => suspend(!isSuspended)}>
-          {isSuspended ? 'Suspendida' : 'Suspender'}
+          {isSuspended ? 'Apartada' : 'Apartar'}
         </Button>
         <div role="status" className={classes.said}>
           {isSuspended
-            ? 'No te saldrá en tu repaso. Pulsa otra vez para recuperarla.'
-            : 'Suspender: deja de salirte en tu repaso.'}
+            ? 'No te saldrá en tu repaso. Pulsa otra vez para recuperarla, o hazlo cuando quieras desde tus mazos.'
+            : 'Deja de salirte en tu repaso, y la tendrás con las apartadas.'}
         </div>
       </Stack>
     </Alert>

@@ -40,7 +40,8 @@ export function AskedActions({ review }: { review: ReviewPractice }) {
         </BusyButton>
       ) : null}
       <p role="status" className={classes.said}>
-        {review.wasPutOff ? 'La anterior te saldrá mañana.' : null}
+        {review.wasPutOff ? 'La anterior te saldrá mañana. ' : null}
+        {review.hasChanged ? 'Ha cambiado desde que la respondiste: cuenta como nueva.' : null}
       </p>
     </>
   );

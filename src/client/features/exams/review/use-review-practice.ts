@@ -24,6 +24,8 @@ export interface ReviewPractice {
   isPuttingOff: boolean;
   /** The question before it was. */
   wasPutOff: boolean;
+  /** Its key or cited article has, since the user answered it. */
+  hasChanged: boolean;
   /** Of the last answer. */
   canUndo: boolean;
   undo: () => void;
@@ -48,7 +50,7 @@ export function useReviewPractice(
   const questionId = shown?.question.question_id ?? '';
   const isAnswered = shown?.feedback !== undefined;
   const [doubtfulId, setDoubtfulId] = useState<string>();
-  const puttingOff = usePuttingOff();
+  const puttingOff = usePuttingOff(questionId);
   const undoing = useUndoing(attempt, questionId);
   const suspending = useSuspending(questionId);
 
@@ -60,7 +62,7 @@ export function useReviewPractice(
   const lapses = undoing.undoState === 'undone' ? null : countLapses(known, shown);
   const setDoubtful = (isDoubtfulNow: boolean): void => setDoubtfulId(isDoubtfulNow ? questionId : undefined);
   const putOff = (): void => {
-    if (canPutOff) puttingOff.putOff(questionId);
+    if (canPutOff) puttingOff.putOff();
   };
 
   return {
@@ -72,6 +74,7 @@ export function useReviewPractice(
     putOff,
     isPuttingOff: puttingOff.isPuttingOff,
     wasPutOff: puttingOff.nextId === questionId && !isAnswered,
+    hasChanged: practice.changed.includes(questionId),
     ...undoing,
     lapses,
     ...suspending,
@@ -109,8 +112,8 @@ function countLapses(known: Practice['known'][number] | undefined, shown: ShownQ
   return lapses >= MANY_LAPSES ? lapses : null;
 }
 
-function usePuttingOff() {
-  const { mutate, isPending, data, error } = useMutation({
+function usePuttingOff(questionId: string) {
+  const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: async (question_id: string) => {
       await api.review.putOff.call({ question_id });
       // pending until the next question is there: an answer now would be to the one that is gone
@@ -119,12 +122,12 @@ function usePuttingOff() {
     },
   });
   return {
-    putOff: (questionId: string): void => {
+    putOff: (): void => {
       if (!isPending) mutate(questionId);
     },
     isPuttingOff: isPending,
     nextId: data,
-    problem: describeFailure(error, 'No se ha podido posponer.'),
+    problem: variables === questionId ? describeFailure(error, 'No se ha podido posponer.') : null,
   };
 }
 

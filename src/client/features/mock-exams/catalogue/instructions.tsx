@@ -2,7 +2,8 @@ import { Alert, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound, messageOf } from '#client/data/errors.ts';
-import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
+import { BackLink } from '#client/ui/frame/back-link.tsx';
+import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
@@ -49,9 +50,7 @@ function InstructionSheet({ instructions, onChanged }: InstructionSheetProps) {
   return (
     <Stack gap="xl">
       <div>
-        <TextLink to="/mock-exams" className={classes.back ?? ''}>
-          Todos los simulacros
-        </TextLink>
+        <BackLink to="/mock-exams">Todos los simulacros</BackLink>
         <PageHeading title={name}>{name}</PageHeading>
         {call === '' ? null : (
           <Text mt="xs" size="lg" c="dimmed">

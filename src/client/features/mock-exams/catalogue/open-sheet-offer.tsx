@@ -1,15 +1,10 @@
-import { Text } from '@mantine/core';
 import { LinkButton } from '#client/ui/frame/links.tsx';
-import classes from './mock-exam-list.module.css';
+import { OpenExamOffer } from '#client/ui/notices/open-exam-offer.tsx';
 
 export function OpenSheetOffer({ name }: { name: string }) {
   return (
-    <section aria-label="Simulacro abierto" className={classes.open}>
-      <div>
-        <Text fw={700}>Tienes un simulacro abierto</Text>
-        <Text>{name} · El reloj sigue corriendo.</Text>
-      </div>
+    <OpenExamOffer title="Tienes un simulacro abierto" facts={`${name} · El reloj sigue corriendo.`}>
       <LinkButton to="/mock-exams/sheet">Continuar</LinkButton>
-    </section>
+    </OpenExamOffer>
   );
 }

@@ -1,16 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { TextLink } from '#client/ui/frame/links.tsx';
+import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { withPage } from '#client/ui/lists/list-state.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { SHEET_HISTORY_PAGE_SIZE } from '#shared/mock-exams/sheet.rules.ts';
-import classes from '#client/features/mock-exams/results/results.module.css';
 import { mockExamHistoryQuery } from './history.queries.ts';
 import { MarkProgress } from './mark-progress.tsx';
 import { MockExamList, MockExamListSkeleton, NoMockExams } from './mock-exam-list.tsx';
@@ -24,9 +22,7 @@ export function MockExamHistory({ page }: { page: number }) {
   return (
     <Stack gap="xl">
       <div>
-        <TextLink to="/mock-exams" className={classes.back ?? ''}>
-          <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los simulacros
-        </TextLink>
+        <BackLink to="/mock-exams">Volver a los simulacros</BackLink>
         <PageHeading title="Tus simulacros">Tus simulacros</PageHeading>
       </div>
       {hasFailed ? (

@@ -1,14 +1,10 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { TextLink } from '#client/ui/frame/links.tsx';
+import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import classes from './own-exams.module.css';
 
 export function EditorHeading({ title }: { title: string }) {
   return (
     <div>
-      <TextLink to="/mock-exams" className={classes.back ?? ''}>
-        <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los simulacros
-      </TextLink>
+      <BackLink to="/mock-exams">Volver a los simulacros</BackLink>
       <PageHeading title={title}>{title}</PageHeading>
     </div>
   );

@@ -1,12 +1,13 @@
 import { Alert, Group, Stack } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNotFound } from '#client/data/errors.ts';
 import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
-import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
+import { BackLink } from '#client/ui/frame/back-link.tsx';
+import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import type { RenderSaved } from '#client/ui/question/reviewed-question.tsx';
+import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { Answering } from '#client/features/mock-exams/results/answers/answering.tsx';
@@ -21,28 +22,25 @@ import { Review } from '#client/features/mock-exams/results/answers/review.tsx';
 import { Risk } from '#client/features/mock-exams/results/risk/risk.tsx';
 import { ResultSkeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
-import classes from './results.module.css';
 
 interface MockExamResultsProps {
   sessionId: string;
-  renderSaved: RenderSaved;
+  renderUserParts: RenderUserParts;
 }
 
-export function MockExamResults({ sessionId, renderSaved }: MockExamResultsProps) {
+export function MockExamResults({ sessionId, renderUserParts }: MockExamResultsProps) {
   const query = useQuery(mockExamResultQuery(sessionId));
   const { data: result } = query;
 
   return (
     <Stack gap="xl">
       <div>
-        <TextLink to="/mock-exams" className={classes.back ?? ''}>
-          <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los simulacros
-        </TextLink>
+        <BackLink to="/mock-exams">Volver a los simulacros</BackLink>
         <PageHeading title="Resultados">Resultados del simulacro</PageHeading>
         {result ? <Delivery result={result} /> : null}
       </div>
       {result ? (
-        <Report result={result} actions={<Actions result={result} />} renderSaved={renderSaved} />
+        <Report result={result} actions={<Actions result={result} />} renderUserParts={renderUserParts} />
       ) : (
         <NoResult query={query} />
       )}
@@ -74,10 +72,10 @@ interface ReportProps {
   result: MockExamResult;
   /** What the person may do next. */
   actions?: ReactNode;
-  renderSaved?: RenderSaved | undefined;
+  renderUserParts?: RenderUserParts | undefined;
 }
 
-export function Report({ result, actions, renderSaved }: ReportProps) {
+export function Report({ result, actions, renderUserParts }: ReportProps) {
   const { parts, badges } = result;
   const answers = withoutWithheld(result.answers);
   const titleOf = questionTitles(result);
@@ -92,7 +90,7 @@ export function Report({ result, actions, renderSaved }: ReportProps) {
       <Answering answers={answers} titleOf={titleOf} />
       <LawScores answers={answers} />
       {actions}
-      <Review answers={result.answers} titleOf={titleOf} renderSaved={renderSaved} />
+      <Review answers={result.answers} titleOf={titleOf} renderUserParts={renderUserParts} />
     </>
   );
 }

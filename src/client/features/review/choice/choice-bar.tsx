@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatNumber } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { StickyBar } from '#client/ui/frame/sticky-bar.tsx';
 import classes from './choice.module.css';
 import type { ChoiceCount } from './use-choice-count.ts';
 
@@ -11,11 +12,11 @@ interface ChoiceBarProps {
   onStart: (() => void) | undefined;
 }
 
-/** Fixed below the chooser: how many questions will be served, and the start. */
+/** How many questions will be served, and the start. */
 export function ChoiceBar({ count, isStarting, onStart }: ChoiceBarProps) {
   const isPending = count.status === 'pending' || (count.status === 'counted' && count.isOld);
   return (
-    <div className={classes.bar}>
+    <StickyBar>
       <p role="status" className={classes.count} data-pending={isPending || undefined}>
         <Count count={count} />
       </p>
@@ -29,7 +30,7 @@ export function ChoiceBar({ count, isStarting, onStart }: ChoiceBarProps) {
           Comenzar práctica
         </BusyButton>
       ) : null}
-    </div>
+    </StickyBar>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
@@ -10,7 +10,7 @@ import { categoriesQuery } from '#client/features/review/scope/scope.queries.ts'
 import { readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
-import { TextLink } from '#client/ui/frame/links.tsx';
+import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
@@ -75,9 +75,7 @@ function ChooserForm() {
   return (
     <Stack gap="lg">
       <div>
-        <TextLink to="/" className={classes.back ?? ''}>
-          <IconArrowLeft aria-hidden size="1.25rem" /> Volver al inicio
-        </TextLink>
+        <BackLink to="/">Volver al inicio</BackLink>
         <PageHeading title="Elegir preguntas">
           {edited ? `Cambiar «${edited.name}»` : 'Elige qué practicar'}
         </PageHeading>

@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core';
 import * as z from 'zod';
 import { client } from '#client/data/api.ts';
-import { EditingDialog } from '#client/editing/editing-dialog.tsx';
-import { SaveProblem } from '#client/editing/save-problem.tsx';
+import { NamingDialog } from '#client/editing/naming-dialog.tsx';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
@@ -30,7 +28,7 @@ export function ProgrammeDialog({ choice, edited, onSaved, onClose }: ProgrammeD
     const { name } = schema.parse(values);
     return { id: edited?.id ?? idFor({ name, choice }), name, choice };
   };
-  const { onSubmit, isSaving, error } = useVersionedForm({
+  const saving = useVersionedForm({
     form,
     version: 0,
     fieldErrors: FIELD_ERRORS,
@@ -43,24 +41,15 @@ export function ProgrammeDialog({ choice, edited, onSaved, onClose }: ProgrammeD
     onSettled: invalidateProgrammes,
   });
   return (
-    <EditingDialog
+    <NamingDialog
       title={edited ? 'Guardar los cambios' : 'Guardar como programa'}
       saveLabel="Guardar"
-      onSubmit={onSubmit}
-      isSaving={isSaving}
-      hasChanges={form.hasChanges}
+      failed="Error al guardar el programa. Por favor, inténtalo de nuevo."
+      placeholder="Fallos de contratos"
+      maxLength={PROGRAMME_NAME_MAX}
+      form={form}
+      saving={saving}
       onClose={onClose}
-    >
-      <TextInput
-        {...form.getInputProps('name')}
-        label="Nombre"
-        placeholder="Fallos de contratos"
-        maxLength={PROGRAMME_NAME_MAX}
-        autoComplete="off"
-        readOnly={isSaving}
-        data-autofocus
-      />
-      <SaveProblem error={error} failed="Error al guardar el programa. Por favor, inténtalo de nuevo." />
-    </EditingDialog>
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Box, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Box, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '#client/data/api.ts';
@@ -9,7 +8,8 @@ import { useStartPractice } from '#client/features/review/start/use-start-practi
 import { ScopeDetails } from '#client/features/review/scope/scope-details.tsx';
 import { ANY_QUESTION, isNarrowed } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
-import { LinkButton, TextLink } from '#client/ui/frame/links.tsx';
+import { BackLink } from '#client/ui/frame/back-link.tsx';
+import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -30,9 +30,7 @@ export function DeckList() {
   return (
     <Stack gap="lg">
       <div>
-        <TextLink to="/" className={classes.back ?? ''}>
-          <IconArrowLeft aria-hidden size="1.25rem" /> Volver al inicio
-        </TextLink>
+        <BackLink to="/">Volver al inicio</BackLink>
         <PageHeading title="Mazos">Mazos</PageHeading>
         <Text mt="xs" c="dimmed" size="lg">
           Tus preguntas según lo que ha pasado con ellas. Elige un mazo y practica solo eso.
@@ -47,11 +45,14 @@ export function DeckList() {
         <OptionButtons label="Preguntas de una vez" options={SIZES} value={size} onChange={setSize} />
       </Box>
       <Cards scope={scope} size={size} canStart={!open} />
-      <div>
+      <Group>
         <LinkButton to="/practice/choose" variant="default">
           Elegir con más detalle
         </LinkButton>
-      </div>
+        <LinkButton to="/practice/suspended" variant="default">
+          Ver las apartadas
+        </LinkButton>
+      </Group>
     </Stack>
   );
 }

@@ -17,6 +17,8 @@ export function useStartPractice<Input, Failure extends Error>(
     mutationFn: run,
     onSuccess: async (attempt) => {
       replaceQueryData(api.exams.current.queryKey(), attempt);
+      // what it adds to the player is to be there with the question, and to push nothing down
+      void queryClient.prefetchQuery(api.review.practice.queryOptions({ input: { attempt_id: attempt.id } }));
       // one with answers was open already, in another tab
       const state = attempt.answered.length === 0 ? { startedExamId: attempt.id } : {};
       await navigate({ to: '/practice', state });

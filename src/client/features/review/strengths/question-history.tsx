@@ -2,13 +2,13 @@ import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { isDefinedError } from '@orpc/client';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import { formatLongDay, formatMoment } from '#client/lib/dates.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
-import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { SuspendButton } from '#client/features/review/suspended/suspend-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { LoggedReview, QuestionHistory } from '#shared/review/review.contract.ts';
@@ -28,6 +28,7 @@ export function HistoryButton({ questionId, name }: HistoryButtonProps) {
     <>
       <Button
         variant="subtle"
+        className={classes.historyButton ?? ''}
         leftSection={<IconHistory {...ICON_PROPS} />}
         aria-label={`Historial de ${name}`}
         onClick={open}
@@ -98,24 +99,22 @@ function ReviewRow({ review }: { review: LoggedReview }) {
 
 function NextTime({ questionId, history }: { questionId: string; history: QuestionHistory }) {
   const { due_on, is_suspended } = history;
-  const suspend = useMutation(
-    api.review.suspend.mutationOptions({ onSuccess: () => invalidate(api.review.key()) }),
-  );
-  const setSuspended = (): void => suspend.mutate({ question_id: questionId, is_suspended: !is_suspended });
   return (
     <div className={classes.next}>
       <Text>
-        {is_suspended ? 'La has apartado: no se te pregunta en los repasos.' : null}
+        {is_suspended
+          ? 'La has apartado: no se te pregunta en tu repaso. La tienes con las apartadas, en tus mazos.'
+          : null}
         {due_on === null ? null : `Toca repasarla el ${formatLongDay(due_on)}.`}
       </Text>
       {due_on === null && !is_suspended ? null : (
-        <BusyButton variant="default" isBusy={suspend.isPending} onClick={setSuspended}>
-          {is_suspended ? 'Volver a preguntarla' : 'Apartar la pregunta'}
-        </BusyButton>
+        <SuspendButton
+          questionId={questionId}
+          name="la pregunta"
+          isSuspended={is_suspended}
+          onChanged={() => void invalidate(api.review.key())}
+        />
       )}
-      {suspend.error ? (
-        <Problem>{messageOf(suspend.error, 'No se ha podido guardar el cambio.')}</Problem>
-      ) : null}
     </div>
   );
 }

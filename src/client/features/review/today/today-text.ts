@@ -15,7 +15,8 @@ export function todayState(plan: TodayPlan): TodayState {
 }
 
 export function describeSession({ questions, minutes }: Pick<TodayPlan, 'questions' | 'minutes'>): string {
-  return `${count(questions, 'pregunta', 'preguntas')}, unos ${formatNumber(minutes)} min`;
+  const time = minutes === 1 ? '1 min' : `unos ${formatNumber(minutes)} min`;
+  return `${count(questions, 'pregunta', 'preguntas')}, ${time}`;
 }
 
 export function titleOf(plan: TodayPlan): string {

@@ -82,6 +82,11 @@ const ICONS: Partial<Record<TodayState, typeof IconBeach>> = {
 };
 
 function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
+  const { start, isStarting, error } = useStartPractice(
+    () => client.review.startToday(),
+    // the plan is from before what made it impossible
+    () => void invalidate(todayQuery.queryKey),
+  );
   const state = todayState(plan);
   const Icon = ICONS[state];
   const laws = state === 'ready' || state === 'new' ? toLawCounts(plan.by_law) : [];
@@ -96,8 +101,15 @@ function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
           </h2>
           <p className={classes.explanation}>{explainToday(plan)}</p>
         </div>
-        {plan.questions > 0 ? <Start isOptional={state === 'holiday'} /> : null}
+        {plan.questions > 0 ? (
+          <StartButton
+            isOptional={state === 'holiday'}
+            isStarting={isStarting}
+            onStart={() => start(undefined)}
+          />
+        ) : null}
       </div>
+      <StartProblem error={error} />
       {laws.length > 0 ? (
         <ul aria-label="Por ley" className={classes.laws}>
           {laws.map(({ name, questions }) => (
@@ -129,27 +141,25 @@ function Facts({ plan }: { plan: TodayPlan }) {
   );
 }
 
-function Start({ isOptional }: { isOptional: boolean }) {
-  const { start, isStarting, error } = useStartPractice(
-    () => client.review.startToday(),
-    // the plan is from before what made it impossible
-    () => void invalidate(todayQuery.queryKey),
-  );
+interface StartButtonProps {
+  isOptional: boolean;
+  isStarting: boolean;
+  onStart: () => void;
+}
+
+function StartButton({ isOptional, isStarting, onStart }: StartButtonProps) {
   const { data: exam } = useQuery(api.exams.current.queryOptions());
 
   if (exam) return <p className={classes.later}>Termina antes el examen que tienes abierto.</p>;
   return (
-    <div className={classes.start}>
-      <BusyButton
-        size="lg"
-        variant={isOptional ? 'default' : 'filled'}
-        isBusy={isStarting}
-        onClick={() => start(undefined)}
-        className={classes.button ?? ''}
-      >
-        {isOptional ? 'Practicar igualmente' : 'Empezar'}
-      </BusyButton>
-      <StartProblem error={error} />
-    </div>
+    <BusyButton
+      size="lg"
+      variant={isOptional ? 'default' : 'filled'}
+      isBusy={isStarting}
+      onClick={onStart}
+      className={classes.start ?? ''}
+    >
+      {isOptional ? 'Practicar igualmente' : 'Empezar'}
+    </BusyButton>
   );
 }

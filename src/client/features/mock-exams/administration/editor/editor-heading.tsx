@@ -1,8 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { TextLink } from '#client/ui/frame/links.tsx';
+import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { ListState } from '#client/ui/lists/list-state.ts';
-import classes from './template-form.module.css';
 
 interface EditorHeadingProps {
   title: string;
@@ -13,9 +11,9 @@ interface EditorHeadingProps {
 export function EditorHeading({ title, listState }: EditorHeadingProps) {
   return (
     <div>
-      <TextLink to="/admin/mock-exams" search={listState} className={classes.back ?? ''}>
-        <IconArrowLeft aria-hidden size="1.25rem" /> Volver a los simulacros
-      </TextLink>
+      <BackLink to="/admin/mock-exams" search={listState}>
+        Volver a los simulacros
+      </BackLink>
       <PageHeading title={title}>{title}</PageHeading>
     </div>
   );

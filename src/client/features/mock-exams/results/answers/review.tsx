@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '#client/lib/format.ts';
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
-import { type RenderSaved, ReviewList } from '#client/ui/question/reviewed-question.tsx';
+import { type RenderUserParts, ReviewList } from '#client/ui/question/reviewed-question.tsx';
 import type { MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { REVIEW_FILTERS, type ReviewFilter } from './answer-analysis.ts';
 import { MarkedSheet } from './marked-sheet.tsx';
@@ -21,10 +21,10 @@ const FILTERS: { value: ReviewFilter; name: string }[] = [
 interface ReviewProps {
   answers: MockExamAnswer[];
   titleOf: (answer: MockExamAnswer) => string;
-  renderSaved: RenderSaved | undefined;
+  renderUserParts: RenderUserParts | undefined;
 }
 
-export function Review({ answers, titleOf, renderSaved }: ReviewProps) {
+export function Review({ answers, titleOf, renderUserParts }: ReviewProps) {
   const [filter, setFilter] = useState<ReviewFilter>('all');
   const headings = useRef(new Map<number, HTMLHeadingElement>());
   const shown = answers.filter(REVIEW_FILTERS[filter]);
@@ -58,7 +58,7 @@ export function Review({ answers, titleOf, renderSaved }: ReviewProps) {
             key={answer.position}
             answer={answer}
             title={titleOf(answer)}
-            renderSaved={renderSaved}
+            renderUserParts={renderUserParts}
             headingRef={(heading) => {
               if (heading) headings.current.set(answer.position, heading);
               return () => void headings.current.delete(answer.position);

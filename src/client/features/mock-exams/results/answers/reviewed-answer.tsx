@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { type RenderSaved, ReviewedQuestion } from '#client/ui/question/reviewed-question.tsx';
+import { type RenderUserParts, ReviewedQuestion } from '#client/ui/question/reviewed-question.tsx';
 import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { OUTCOME_NAMES } from './answer-analysis.ts';
@@ -10,10 +10,10 @@ interface ReviewedAnswerProps {
   answer: MockExamAnswer;
   title: string;
   headingRef: Ref<HTMLHeadingElement>;
-  renderSaved: RenderSaved | undefined;
+  renderUserParts: RenderUserParts | undefined;
 }
 
-export function ReviewedAnswer({ answer, title, headingRef, renderSaved }: ReviewedAnswerProps) {
+export function ReviewedAnswer({ answer, title, headingRef, renderUserParts }: ReviewedAnswerProps) {
   return (
     <ReviewedQuestion
       title={title}
@@ -21,7 +21,7 @@ export function ReviewedAnswer({ answer, title, headingRef, renderSaved }: Revie
       question={answer}
       answer={answer.is_withheld ? null : answer}
       outcomeNames={OUTCOME_NAMES}
-      renderSaved={renderSaved}
+      renderUserParts={renderUserParts}
     >
       {answer.is_withheld ? null : <Facts answer={answer} />}
     </ReviewedQuestion>

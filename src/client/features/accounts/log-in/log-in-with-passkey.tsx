@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { client } from '#client/data/api.ts';
+import { hasPasskeys, requestPasskey } from '#client/features/accounts/second-factor/browser-passkeys.ts';
+import { finishLogIn } from './finish-log-in.ts';
+import { createFailure, type Failure } from './lockout.ts';
+
+const FAILED = 'No se ha podido usar ninguna llave de acceso. Inténtalo de nuevo o entra con tu contraseña.';
+
+interface LogInWithPasskeyProps {
+  /** Of the first step, where the password was right. */
+  token?: string;
+  /** Called with null when a new attempt begins. */
+  onFailure: (failure: Failure | null) => void;
+}
+
+export function LogInWithPasskey({ token, onFailure }: LogInWithPasskeyProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { options } = await client.accounts.passkeys.beginLogIn({ token: token ?? null });
+      return client.accounts.logInWithPasskey({ credential: await requestPasskey(options) });
+    },
+    onMutate: () => onFailure(null),
+    onSuccess: finishLogIn,
+    onError: (error) => onFailure(createFailure(error, FAILED)),
+  });
+  if (!hasPasskeys()) return null;
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      leftSection={<IconKey aria-hidden size="1.25rem" />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Usar una llave de acceso
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
+import type { RenderActions } from './exam-question.tsx';
+
+/** What the questions of an exam, and those of its repetition, have in common. */
+export interface ExamFrame {
+  attempt: Attempt;
+  keysOn: boolean;
+  onKeysChange: (on: boolean) => void;
+  /** Active seconds up to now. */
+  seconds: () => number;
+  renderHeader: (progress: string, question: AskedQuestion) => ReactNode;
+  renderActions: RenderActions;
+  finishing: { finish: () => void; isSaving: boolean; problem: ReactNode };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { AnsweredQuestion, Attempt, Feedback } from '#shared/exams/exams.contract.ts';
+import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+
+/** The questions of a practice that were answered wrong, until each has been answered right once. */
+export interface FailedRound {
+  waiting: AnsweredQuestion[];
+  /** Of the first one that waits; undefined: not answered yet. */
+  chosen: ChoiceIndex | undefined;
+  /** How many were asked before the first one that waits. */
+  asked: number;
+}
+
+export function findFailed({ current, answered }: Pick<Attempt, 'current' | 'answered'>): AnsweredQuestion[] {
+  return current === null ? answered.filter(({ is_correct }) => !is_correct) : [];
+}
+
+export function startRound(waiting: AnsweredQuestion[]): FailedRound {
+  return { waiting, chosen: undefined, asked: 0 };
+}
+
+/** The first answer counts. */
+export function chooseInRound(round: FailedRound, choice: ChoiceIndex): FailedRound {
+  return round.chosen === undefined ? { ...round, chosen: choice } : round;
+}
+
+/** What is answered wrong again waits at the end. */
+export function goOnInRound({ waiting: [question, ...others], chosen, asked }: FailedRound): FailedRound {
+  const isRepeated = question !== undefined && chosen !== question.correct_answer;
+  return { waiting: isRepeated ? [...others, question] : others, chosen: undefined, asked: asked + 1 };
+}
+
+export function feedbackOf({ waiting: [question], chosen }: FailedRound): Feedback | undefined {
+  if (!question || chosen === undefined) return undefined;
+  return { ...question, selected_answer: chosen, is_correct: chosen === question.correct_answer };
+}
+
+export function isLastOfRound(round: FailedRound): boolean {
+  return round.waiting.length === 1 && feedbackOf(round)?.is_correct === true;
+}
+
+/** Nothing of it is sent: it exercises, and says nothing about what is remembered. */
+export function useFailedRound(attempt: Attempt) {
+  const [round, setRound] = useState(() => startRound(findFailed(attempt)));
+  return {
+    round,
+    choose: (choice: ChoiceIndex): void => setRound(chooseInRound(round, choice)),
+    goOn: (): void => setRound(goOnInRound(round)),
+  };
+}

@@ -1,0 +1,36 @@
+import { IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import classes from './question-pages.module.css';
+
+interface ListedQuestionProps {
+  question: { question_id: string; question_text: string };
+  /** Beside the wording. */
+  mark?: ReactNode;
+  /** Below it. */
+  note?: ReactNode;
+  /** After the link to the question. */
+  children: ReactNode;
+}
+
+export function ListedQuestion({ question, mark, note, children }: ListedQuestionProps) {
+  return (
+    <>
+      <div className={classes.top}>
+        <p className={classes.wording}>{question.question_text}</p>
+        {mark}
+      </div>
+      {note}
+      <div className={classes.foot}>
+        <TextLink
+          to="/question/$questionId"
+          params={{ questionId: question.question_id }}
+          className={classes.link ?? ''}
+        >
+          <IconLink aria-hidden size="1.25rem" /> Ver la pregunta
+        </TextLink>
+        {children}
+      </div>
+    </>
+  );
+}

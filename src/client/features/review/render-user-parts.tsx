@@ -1,0 +1,16 @@
+import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
+import { Note, NoteButton } from './saved/note.tsx';
+import { Star } from './saved/star.tsx';
+import { HistoryButton } from './strengths/question-history.tsx';
+
+/** For questions that are reviewed. */
+export const renderUserParts: RenderUserParts = (questionId, name) => ({
+  star: <Star questionId={questionId} name={name} />,
+  note: <Note questionId={questionId} />,
+  buttons: (
+    <>
+      <HistoryButton questionId={questionId} name={name} />
+      <NoteButton questionId={questionId} name={name} />
+    </>
+  ),
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './sticky-bar.module.css';
+
+interface StickyBarProps {
+  /** Over the row. */
+  above?: ReactNode;
+  /** What is chosen, and the button. */
+  children: ReactNode;
+}
+
+/** Stays at the lower edge of the window while the content above it scrolls. */
+export function StickyBar({ above = null, children }: StickyBarProps) {
+  return (
+    <div className={classes.bar}>
+      {above}
+      <div className={classes.row}>{children}</div>
+    </div>
+  );
+}

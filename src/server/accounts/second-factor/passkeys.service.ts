@@ -1,0 +1,129 @@
+import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import type { Database } from '#server/database/database.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import { countPasskeyLogIn, type TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import * as passkeys from '#server/identity/second-factor/passkeys.service.ts';
+import { findPendingLogIn } from '#server/identity/second-factor/pending-log-ins.service.ts';
+import type { OpenSession } from '#server/identity/sessions/log-in.service.ts';
+import {
+  type NotProved as NotLoggedIn,
+  openProvedSession,
+} from '#server/identity/sessions/proved-session.service.ts';
+import { readSessionToken } from '#server/identity/sessions/sessions.service.ts';
+import { refuseFailure } from '#server/refusals/failure.ts';
+import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
+import { setRequestSubject } from '#server/security-log/current-request.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/passkeys.contract.ts';
+import {
+  type AddedFactor,
+  addFactor,
+  changeFactors,
+  type NotProved,
+  notifyOwner,
+  type Proof,
+} from './second-factor.service.ts';
+
+const UNAVAILABLE = refuse('PASSKEYS_UNAVAILABLE');
+const NOT_PROVED = refuse('NOT_PROVED');
+
+export async function listPasskeys(
+  db: Database,
+  { userId, origin }: { userId: string; origin: string },
+): Promise<{ passkeys: Passkey[]; are_available: boolean }> {
+  return { passkeys: await passkeys.listPasskeys(db, userId), are_available: !isRefused(findSite(origin)) };
+}
+
+/** The options for the browser; nothing changes before the new passkey is added. */
+export function beginAddingPasskey(
+  db: Database,
+  accounts: AccountsLibrary,
+  { origin, ...proof }: Proof & { origin: string },
+): Promise<
+  { options: Record<string, unknown> } | typeof UNAVAILABLE | Refusal<'TOO_MANY_PASSKEYS'> | NotProved
+> {
+  return changeFactors(db, accounts, proof, async (trx) => {
+    const site = findSite(origin);
+    if (isRefused(site)) return site;
+    const options = await passkeys.beginAddingPasskey(trx, site, proof.user);
+    return options ? { options: { ...options } } : refuse('TOO_MANY_PASSKEYS');
+  });
+}
+
+export async function addPasskey(
+  db: Database,
+  accounts: AccountsLibrary,
+  request: { user: Account; name: string; credential: CreatedPasskey; headers: Headers; origin: string },
+): Promise<AddedFactor | typeof UNAVAILABLE | Refusal<'PASSKEY_REFUSED'>> {
+  const { user, name, credential, headers, origin } = request;
+  const site = findSite(origin);
+  if (isRefused(site)) return site;
+  const token = await readSessionToken(accounts, headers);
+  return inTransactionUnlessRefused(db, async (trx) => {
+    await lockProfile(trx, user.id);
+    const isAdded = await passkeys.addPasskey(trx, site, { userId: user.id, name, credential });
+    if (!isAdded) return refuse('PASSKEY_REFUSED');
+    return addFactor(trx, accounts, { userId: user.id, token, origin, change: 'passkey_added' });
+  });
+}
+
+export async function renamePasskey(
+  db: Database,
+  passkey: { user_id: string; id: string; name: string },
+): Promise<Done | Refusal<'PASSKEY_NOT_FOUND'>> {
+  return (await passkeys.renamePasskey(db, passkey)) ? {} : refuse('PASSKEY_NOT_FOUND');
+}
+
+export function removePasskey(
+  db: Database,
+  accounts: AccountsLibrary,
+  { id, origin, ...proof }: Proof & { id: string; origin: string },
+): Promise<Done | NotProved> {
+  const userId = proof.user.id;
+  return changeFactors(db, accounts, proof, async (trx) => {
+    if (await passkeys.removePasskey(trx, { user_id: userId, id }))
+      await notifyOwner(trx, { userId, change: 'passkey_removed', origin });
+    return {};
+  });
+}
+
+/** `token`: of the first step of a log-in, whose user's passkeys alone fit. */
+export async function beginPasskeyLogIn(
+  db: Database,
+  { token, origin, source }: { token: string | null; origin: string; source: Source },
+): Promise<{ options: Record<string, unknown> } | typeof UNAVAILABLE | TooManyAttempts> {
+  const site = findSite(origin);
+  if (isRefused(site)) return site;
+  const crowded = await countPasskeyLogIn(db, source);
+  if (crowded) return crowded;
+  const pending = token === null ? undefined : await findPendingLogIn(db, token);
+  return { options: { ...(await passkeys.beginPasskeyLogIn(db, site, pending?.user_id ?? null)) } };
+}
+
+/** Opens a session with a passkey alone. */
+export async function logInWithPasskey(
+  db: Database,
+  accounts: AccountsLibrary,
+  { credential, headers, origin }: { credential: UsedPasskey; headers: Headers; origin: string },
+): Promise<
+  OpenSession | NotLoggedIn | typeof UNAVAILABLE | Refusal<'ACCOUNT_BLOCKED'> | Refusal<'LOG_IN_FAILED'>
+> {
+  const site = findSite(origin);
+  if (isRefused(site)) return site;
+  const owner = await passkeys.findPasskeyOwner(db, credential);
+  if (!owner) return NOT_PROVED;
+  setRequestSubject(owner.email);
+  const userId = owner.id;
+  return refuseFailure('LOG_IN_FAILED', () =>
+    openProvedSession(db, accounts, { userId, headers }, async (trx) =>
+      (await passkeys.consumePasskeyUse(trx, site, { userId, credential })) ? undefined : NOT_PROVED,
+    ),
+  );
+}
+
+function findSite(origin: string): passkeys.Site | typeof UNAVAILABLE {
+  const relyingParty = passkeys.findRelyingParty(origin);
+  return relyingParty === undefined ? UNAVAILABLE : { origin, relyingParty };
+}

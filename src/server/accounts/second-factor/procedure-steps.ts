@@ -1,0 +1,14 @@
+import { type ApiContext, setCookies } from '#server/access/context.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import type { AddedFactor } from './second-factor.service.ts';
+
+/** A step of the own account that asks for the password. */
+export function proofOf(context: ApiContext & { user: Account }, { password }: { password: string }) {
+  return { user: context.user, password, source: context, origin: context.origin };
+}
+
+export function sendAddedFactor(context: ApiContext, { recovery_codes, cookies }: AddedFactor) {
+  setCookies(context, cookies);
+  context.mailWaiting();
+  return { recovery_codes };
+}

@@ -1,0 +1,59 @@
+import { user, userWithoutSecondFactor, visitor } from '#server/access/base.ts';
+import { completeLogIn } from '#server/accounts/complete-log-in.ts';
+import { findSecondFactor } from '#server/identity/second-factor/second-factor.service.ts';
+
+import { isRefused, refuse } from '#server/refusals/refusal.ts';
+import { canAdministrate } from '#shared/accounts/roles.rules.ts';
+import { confirmRemoval } from './removal.service.ts';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.service.ts';
+import { proofOf, sendAddedFactor } from './procedure-steps.ts';
+import { logInWithCode } from './second-step.service.ts';
+
+export const secondFactorProcedures = {
+  status: userWithoutSecondFactor.accounts.secondFactor.status.handler(async ({ context }) => {
+    const { has_totp, recovery_codes_left } = await findSecondFactor(context.db, context.user.id);
+    const is_required = context.accounts.administratorsNeedSecondFactor && canAdministrate(context.user);
+    return { has_totp, recovery_codes_left, is_required };
+  }),
+
+  beginTotp: userWithoutSecondFactor.accounts.secondFactor.beginTotp.handler(({ input, context }) =>
+    beginTotp(context.db, context.accounts, proofOf(context, input)),
+  ),
+
+  confirmTotp: userWithoutSecondFactor.accounts.secondFactor.confirmTotp.handler(
+    async ({ input, context }) => {
+      const { db, accounts, headers, origin } = context;
+      const added = await confirmTotp(db, accounts, { ...input, user: context.user, headers, origin });
+      return isRefused(added) ? added : sendAddedFactor(context, added);
+    },
+  ),
+
+  removeTotp: user.accounts.secondFactor.removeTotp.handler(async ({ input, context }) => {
+    const result = await removeTotp(context.db, context.accounts, proofOf(context, input));
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
+  }),
+
+  renewRecoveryCodes: user.accounts.secondFactor.renewRecoveryCodes.handler(async ({ input, context }) => {
+    const result = await renewRecoveryCodes(context.db, context.accounts, proofOf(context, input));
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
+  }),
+
+  confirmRemoval: visitor.accounts.secondFactor.confirmRemoval.handler(async ({ input, context }) => {
+    const result = await confirmRemoval(context.db, { ...input, origin: context.origin });
+    if (!isRefused(result)) context.mailWaiting();
+    return result;
+  }),
+};
+
+export const secondStepProcedures = {
+  logInWithCode: visitor.accounts.logInWithCode.handler(async ({ input, context }) => {
+    const { db, accounts, headers, origin } = context;
+    const session = await logInWithCode(db, accounts, { step: input, headers, origin, source: context });
+    if (isRefused(session)) return session;
+    // a recovery code is told to its owner
+    if (input.method === 'recovery_code') context.mailWaiting();
+    return (await completeLogIn(context, session)) ?? refuse('LOG_IN_EXPIRED');
+  }),
+};

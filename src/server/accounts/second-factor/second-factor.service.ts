@@ -1,0 +1,135 @@
+import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import * as factors from '#server/identity/second-factor/second-factor.service.ts';
+import {
+  proveOwnSession,
+  readSessionToken,
+  withProvedPassword,
+} from '#server/identity/sessions/sessions.service.ts';
+import { enqueue } from '#server/mail/outbox.ts';
+import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { secondFactorChangedMail, type SecondFactorChange } from './second-factor.mails.ts';
+
+export type NotProved = Refusal<'WRONG_PASSWORD'> | TooManyAttempts | ServerBusy;
+export type Proof = { user: Account; password: string; source: Source };
+
+/** Makes a secret; nothing changes before a code of it is confirmed. */
+export function beginTotp(
+  db: Database,
+  accounts: AccountsLibrary,
+  proof: Proof,
+): Promise<{ secret: string; uri: string } | Refusal<'TOTP_ALREADY_ON'> | NotProved> {
+  return changeFactors(db, accounts, proof, async (trx) => {
+    const begun = await factors.beginTotp(trx, accounts, proof.user);
+    return begun ?? refuse('TOTP_ALREADY_ON');
+  });
+}
+
+export interface AddedFactor {
+  /** Null if the user has some already. */
+  recovery_codes: string[] | null;
+  cookies: string[];
+}
+
+/** Turns the app on with its first code. */
+export async function confirmTotp(
+  db: Database,
+  accounts: AccountsLibrary,
+  request: { user: Account; code: string; headers: Headers; origin: string },
+): Promise<AddedFactor | Refusal<'CODE_NOT_CONFIRMED'> | Refusal<'TOTP_EXPIRED'>> {
+  const { user, code, headers, origin } = request;
+  const token = await readSessionToken(accounts, headers);
+  return inTransactionUnlessRefused(db, async (trx) => {
+    await lockProfile(trx, user.id);
+    const isConfirmed = await factors.confirmTotp(trx, accounts, user.id, code);
+    if (isConfirmed === undefined) return refuse('TOTP_EXPIRED');
+    if (!isConfirmed) return refuse('CODE_NOT_CONFIRMED');
+    return addFactor(trx, accounts, { userId: user.id, token, origin, change: 'totp_added' });
+  });
+}
+
+/** A new factor: gives the first one its recovery codes and ends the other sessions. Lock the profile first. */
+export async function addFactor(
+  trx: Trx,
+  accounts: AccountsLibrary,
+  added: { userId: string; token: string | undefined; origin: string; change: SecondFactorChange },
+): Promise<AddedFactor> {
+  const { userId, token, origin, change } = added;
+  const { recovery_codes_left } = await factors.findSecondFactor(trx, userId);
+  const recovery_codes = recovery_codes_left === 0 ? await factors.renewRecoveryCodes(trx, userId) : null;
+  const cookies = await proveOwnSession(trx, accounts, userId, token);
+  await notifyOwner(trx, { userId, change, origin });
+  return { recovery_codes, cookies };
+}
+
+export function removeTotp(
+  db: Database,
+  accounts: AccountsLibrary,
+  { origin, ...proof }: Proof & { origin: string },
+): Promise<Done | NotProved> {
+  const userId = proof.user.id;
+  return changeFactors(db, accounts, proof, async (trx) => {
+    if (await factors.removeTotp(trx, userId))
+      await notifyOwner(trx, { userId, change: 'totp_removed', origin });
+    return {};
+  });
+}
+
+export function renewRecoveryCodes(
+  db: Database,
+  accounts: AccountsLibrary,
+  { origin, ...proof }: Proof & { origin: string },
+): Promise<{ recovery_codes: string[] } | Refusal<'NO_SECOND_FACTOR'> | NotProved> {
+  const userId = proof.user.id;
+  return changeFactors(db, accounts, proof, async (trx) => {
+    const { has_totp, has_passkeys } = await factors.findSecondFactor(trx, userId);
+    if (!has_totp && !has_passkeys) return refuse('NO_SECOND_FACTOR');
+    const recovery_codes = await factors.renewRecoveryCodes(trx, userId);
+    await notifyOwner(trx, { userId, change: 'recovery_codes_renewed', origin });
+    return { recovery_codes };
+  });
+}
+
+/** Runs `work` with the profile locked, once the user has proved the password. */
+export function changeFactors<T>(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user, password, source }: Proof,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T | NotProved> {
+  return withProvedPassword(db, accounts, { userId: user.id, password, source }, () =>
+    inTransaction(db, async (trx) => {
+      await lockProfile(trx, user.id);
+      return work(trx);
+    }),
+  );
+}
+
+/** By mail and in the security log. */
+export async function notifyOwner(
+  trx: Trx,
+  { userId, change, origin, ...details }: NoticeOfChange,
+): Promise<void> {
+  const owner = await findRecipient(trx, userId);
+  if (!owner) return;
+  await enqueue(
+    trx,
+    secondFactorChangedMail(change, { ...owner, ...details, link: `${origin}/forgot-password` }),
+  );
+  afterCommit(trx, () => logSecurityEvent('user_updated', { reason: change.toUpperCase() }));
+}
+
+interface NoticeOfChange {
+  userId: string;
+  change: SecondFactorChange;
+  /** Of the mail's link. */
+  origin: string;
+  codes_left?: number;
+}

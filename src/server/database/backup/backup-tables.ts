@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../database.ts';
+
+export interface BackupTable {
+  name: string;
+  /** Those that aren't computed from others. */
+  columns: string[];
+}
+
+/** Every table but the record of migrations, which a restore writes by migrating. */
+export async function listTables(trx: Trx): Promise<BackupTable[]> {
+  const { rows } = await sql<BackupTable>`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    order by c.relname`.execute(trx);
+  return rows;
+}
+
+/** Each row as JSON of these columns, in which nothing depends on the session or on the order of columns in the table. */
+export function selectRows({ name, columns }: BackupTable): RawBuilder<{ row: string }> {
+  return sql<{ row: string }>`
+    select row_to_json(r)::text as row
+    from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) r`;
+}
+
+/** Equal for the same rows in any order. */
+export interface TableSum {
+  rows: number;
+  sum: string;
+}
+
+export async function sumTable(trx: Trx, table: BackupTable): Promise<TableSum> {
+  const { rows } = await sql<TableSum>`
+    select count(*)::integer as rows,
+      coalesce(sum(('x' || left(md5(row), 16))::bit(64)::bigint::numeric), 0)::text as sum
+    from (${selectRows(table)}) r`.execute(trx);
+  const [sum] = rows;
+  if (!sum) throw new Error('a sum returned no row');
+  return sum;
+}
+
+/** Times are written in UTC and numbers whole, whatever the database's own settings are. */
+export async function setRowFormat(trx: Trx): Promise<void> {
+  await sql`
+    select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
+      set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true)`.execute(
+    trx,
+  );
+}
+
+export interface SequenceState {
+  name: string;
+  value: string;
+  called: boolean;
+}
+
+export async function listSequences(trx: Trx): Promise<SequenceState[]> {
+  const { rows } = await sql<SequenceState>`
+    select sequencename::text as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
+    from pg_sequences where schemaname = current_schema() order by sequencename`.execute(trx);
+  return rows;
+}

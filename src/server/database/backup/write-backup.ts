@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { setStatementTimeout } from '../connections/query-timeout.ts';
+import { type Database, inTransaction, type Trx } from '../database.ts';
+import {
+  listSequences,
+  listTables,
+  type BackupTable,
+  selectRows,
+  setRowFormat,
+  sumTable,
+} from './backup-tables.ts';
+import { BACKUP_FORMAT, formatMark, type Mark } from './backup-format.ts';
+
+const FETCHED_ROWS = 1_000;
+/** Of one statement: a table may be large, and its sum reads all of it. */
+const STATEMENT_SECONDS = 3_600;
+
+type Write = (text: string) => Promise<void>;
+
+/**
+ * Writes all rows as of one moment: what is changed meanwhile is not in it. Nobody waits for it; on the embedded database,
+ * which has one connection, everybody does. Returns the number of rows.
+ */
+export function writeBackup(db: Database, write: Write): Promise<number> {
+  const writeMark = (mark: Mark) => write(formatMark(mark));
+  return inTransaction(db, async (trx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx);
+    await setStatementTimeout(trx, STATEMENT_SECONDS);
+    await setRowFormat(trx);
+    await writeMark({ mark: 'backup', format: BACKUP_FORMAT, migrations: await listMigrations(trx) });
+    const tables = await listTables(trx);
+    let rows = 0;
+    for (const table of tables) {
+      await writeMark({ mark: 'table', ...table });
+      await writeRows(trx, table, write);
+      const sum = await sumTable(trx, table);
+      await writeMark({ mark: 'end of table', ...sum });
+      rows += sum.rows;
+    }
+    await writeMark({ mark: 'end', rows, sequences: await listSequences(trx) });
+    return rows;
+  });
+}
+
+async function listMigrations(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+async function writeRows(trx: Trx, table: BackupTable, write: Write): Promise<void> {
+  await sql`declare backup_rows no scroll cursor for ${selectRows(table)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(FETCHED_ROWS)} from backup_rows`.execute(trx);
+    if (rows.length === 0) break;
+    await write(rows.map(({ row }) => `${row}\n`).join(''));
+  }
+  await sql`close backup_rows`.execute(trx);
+}

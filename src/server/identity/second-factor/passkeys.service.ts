@@ -1,0 +1,170 @@
+import { isIP } from 'node:net';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/passkeys.contract.ts';
+import { MAX_PASSKEYS } from '#shared/accounts/second-factor.rules.ts';
+import * as repository from './passkeys.repository.ts';
+
+/** Browsers have passkeys for names of hosts, and for no IP address; undefined there. */
+export function findRelyingParty(origin: string): string | undefined {
+  const { hostname } = new URL(origin);
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : undefined;
+}
+
+export interface Site {
+  origin: string;
+  /** The host's name. */
+  relyingParty: string;
+}
+
+export function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
+  return repository.listPasskeys(db, userId);
+}
+
+export function renamePasskey(
+  db: Database,
+  passkey: { user_id: string; id: string; name: string },
+): Promise<boolean> {
+  return repository.updatePasskeyName(db, passkey);
+}
+
+/** Returns whether there was one. Lock the profile first. */
+export function removePasskey(trx: Trx, passkey: { user_id: string; id: string }): Promise<boolean> {
+  return repository.deletePasskey(trx, passkey);
+}
+
+/** The options of a new passkey; undefined if the user has too many. Lock the profile first. */
+export async function beginAddingPasskey(
+  trx: Trx,
+  { relyingParty }: Site,
+  user: { id: string; email: string; username: string },
+): Promise<object | undefined> {
+  const credentials = await repository.listCredentials(trx, user.id);
+  if (credentials.length >= MAX_PASSKEYS) return undefined;
+  const options = await generateRegistrationOptions({
+    rpName: 'Plaza',
+    rpID: relyingParty,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.username,
+    excludeCredentials: credentials.map(({ credential_id: id }) => ({ id })),
+    // it is found without an e-mail, and asks for a finger, a face or a PIN
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const { challenge } = options;
+  await repository.insertChallenge(trx, { challenge, user_id: user.id, purpose: 'registration' });
+  return options;
+}
+
+/** Returns whether the passkey was added. Lock the profile first. */
+export async function addPasskey(
+  trx: Trx,
+  { origin, relyingParty }: Site,
+  { userId, name, credential }: { userId: string; name: string; credential: CreatedPasskey },
+): Promise<boolean> {
+  const signed = createChallengeReader();
+  const registered = await returnFailure(() =>
+    verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} } as RegistrationResponse,
+      expectedChallenge: signed.read,
+      expectedOrigin: origin,
+      expectedRPID: relyingParty,
+    }),
+  );
+  if (!registered?.verified) return false;
+  const challenge = { challenge: signed.challenge(), user_id: userId, purpose: 'registration' } as const;
+  if (!(await repository.consumeChallenge(trx, challenge))) return false;
+  const { id, publicKey, counter } = registered.registrationInfo.credential;
+  return repository.insertPasskey(trx, {
+    user_id: userId,
+    credential_id: id,
+    public_key: publicKey,
+    counter,
+    transports: credential.response.transports,
+    name,
+  });
+}
+
+/** The options of a log-in, with the passkeys of that user alone if one is given. */
+export async function beginPasskeyLogIn(
+  db: Database,
+  { relyingParty }: Site,
+  userId: string | null,
+): Promise<object> {
+  const credentials = userId === null ? [] : await repository.listCredentials(db, userId);
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty,
+    userVerification: 'required',
+    allowCredentials: credentials.map(({ credential_id: id, transports }) => ({
+      id,
+      transports: transports as Transports,
+    })),
+  });
+  await repository.insertChallenge(db, { challenge: options.challenge, user_id: userId, purpose: 'log-in' });
+  return options;
+}
+
+/** The user whose passkey it is said to be. */
+export function findPasskeyOwner(
+  db: Database,
+  { id }: UsedPasskey,
+): Promise<{ id: string; email: string } | undefined> {
+  return repository.findPasskeyOwner(db, id);
+}
+
+/** Returns whether the passkey is the user's and has signed a challenge of this site, which is used up. */
+export async function consumePasskeyUse(
+  trx: Trx,
+  { origin, relyingParty }: Site,
+  { userId, credential }: { userId: string; credential: UsedPasskey },
+): Promise<boolean> {
+  const passkey = await repository.findPasskey(trx, credential.id);
+  if (passkey?.user_id !== userId) return false;
+  const signed = createChallengeReader();
+  const used = await returnFailure(() =>
+    verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} } as AuthenticationResponse,
+      expectedChallenge: signed.read,
+      expectedOrigin: origin,
+      expectedRPID: relyingParty,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+    }),
+  );
+  if (!used?.verified) return false;
+  const challenge = { challenge: signed.challenge(), user_id: userId, purpose: 'log-in' } as const;
+  if (!(await repository.consumeChallenge(trx, challenge))) return false;
+  await repository.updatePasskeyUse(trx, passkey.id, used.authenticationInfo.newCounter);
+  return true;
+}
+
+type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+type Transports = NonNullable<
+  NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>[number]['transports']
+>;
+
+/** The library decodes the challenge, which is looked up once the signature is right. */
+function createChallengeReader() {
+  let signed = '';
+  return {
+    read: (challenge: string): boolean => {
+      signed = challenge;
+      return true;
+    },
+    challenge: () => signed,
+  };
+}
+
+/** The library throws at whatever is wrong with what a browser has sent, and asks nobody else. */
+function returnFailure<T>(verify: () => Promise<T>): Promise<T | undefined> {
+  return verify().catch(() => undefined);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import { questionsInScope } from '#server/review/choice/matching.repository.ts';
+import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import type { SuspendedQuestion } from '#shared/review/suspended.contract.ts';
+
+interface SuspendedPage {
+  user_id: string;
+  /** Counted from 1. */
+  page: number;
+}
+
+export async function listSuspendedQuestions(
+  db: Database,
+  { user_id, page }: SuspendedPage,
+): Promise<{ questions: SuspendedQuestion[]; total: number }> {
+  const suspended = sql`${questionsInScope({ user_id, scope: { category_ids: [], laws: [] } })} and c.is_suspended`;
+  const counted = await sql<{ total: number }>`select count(*)::integer as total from ${suspended}`.execute(
+    db,
+  );
+  const { rows } = await sql<SuspendedQuestion>`
+    select q.id as question_id, q.question_text, c.lapses
+    from ${suspended}
+    order by c.lapses desc, q.number
+    limit ${QUESTION_PAGE_SIZE}::integer offset ${(page - 1) * QUESTION_PAGE_SIZE}::integer`.execute(db);
+  return { questions: rows, total: counted.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,12 @@
+/** Without letters that look like others; 16 of them are 80 bits. */
+export const RECOVERY_CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+export const RECOVERY_CODE_LENGTH = 16;
+
+/** How long the second step of a log-in may take (rules.md 97). */
+export const PENDING_LOG_IN_SECONDS = 600;
+
+/** How long the link is valid with which a user confirms that the second factor is taken away (rules.md 100). */
+export const FACTOR_REMOVAL_SECONDS = 24 * 3600;
+
+export const PASSKEY_NAME_MAX = 60;
+export const MAX_PASSKEYS = 10;

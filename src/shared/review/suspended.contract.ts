@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { page } from '../lists/lists.contract.ts';
+import { id, signedInProcedure } from '../procedure.contract.ts';
+
+export const notAnsweredYet = {
+  NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
+} as const;
+
+const suspendedQuestion = z.object({
+  question_id: id,
+  question_text: z.string(),
+  /** How often it was answered wrong. */
+  lapses: z.int(),
+});
+export type SuspendedQuestion = z.infer<typeof suspendedQuestion>;
+
+export const suspendedQuestionsContract = {
+  /** Sets a question aside, or takes it back. */
+  suspend: signedInProcedure
+    .errors(notAnsweredYet)
+    .input(z.object({ question_id: id, is_suspended: z.boolean() }))
+    .output(z.object({})),
+
+  /** Those that were set aside, the hardest first, in pages of QUESTION_PAGE_SIZE. */
+  suspendedQuestions: signedInProcedure
+    .input(z.object({ page }))
+    .output(z.object({ questions: z.array(suspendedQuestion), total: z.int() })),
+};
