@@ -102,6 +102,20 @@ export const REVIEW_BREAKS: Break[] = [
     tests: [`${REVIEW}/scheduling/plans.test.ts`],
   },
   {
+    name: 'Hoy takes difficulties for stabilities (review)',
+    file: `${REVIEW}/today/today.repository.ts`,
+    find: 'stability: stabilities.getFloat64(',
+    replace: 'stability: difficulties.getFloat64(',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'a gain that could be among the best is not computed (review)',
+    file: `${REVIEW}/scheduling/gain.ts`,
+    find: 'if (most <= needed) return most;',
+    replace: 'if (most <= needed + 0.2) return most;',
+    tests: [`${REVIEW}/scheduling/order.test.ts`],
+  },
+  {
     name: 'the order ignores the exam (review)',
     file: `${REVIEW}/scheduling/gain.ts`,
     find: 'const left = examDay === null ? DAYS_WITHOUT_EXAM : daysBetween(today, examDay);',
@@ -201,9 +215,9 @@ export const REVIEW_BREAKS: Break[] = [
   },
   {
     name: 'tomorrow is planned without what was answered today (review)',
-    file: `${REVIEW}/today/today.service.ts`,
-    find: '(daysAhead === 0 ? is_offered : !is_suspended)',
-    replace: 'is_offered && !is_suspended',
+    file: `${REVIEW}/today/today.repository.ts`,
+    find: 'tomorrow: sql<boolean>`not c.is_suspended`',
+    replace: 'tomorrow: sql<boolean>`${isOffered} and c.last_on < ${TODAY}`',
     tests: [PRACTICES_TEST],
   },
   {

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
+import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
+import { finishExam } from '#server/exams/finishing/finish.service.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
 import { countChoice, readDecks } from '#server/review/choice/choice.service.ts';
 import { gainHorizons, gainOfSeen } from '#server/review/scheduling/gain.ts';
 import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
 import { readForecast, readWeakPoints } from '#server/review/strengths/strengths.service.ts';
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
-import { readToday } from '#server/review/today/today.service.ts';
+import { readGains } from '#server/review/today/gains.service.ts';
+import { readToday, startToday } from '#server/review/today/today.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { QUESTIONS, rounds } from '../settings.ts';
+import { cpuSeconds, postmasterPid } from './cpu.ts';
 import { median, quantile } from './places.ts';
 import type { BenchResult } from './report.ts';
 import { prepareTopics } from './topics.ts';
@@ -21,7 +26,8 @@ const SESSION = 40;
 
 /** What a user with many cards waits for, in process; the order of even more cards alone. */
 export async function compareReviewing(clusterUrl: string): Promise<BenchResult> {
-  const { db, close } = openPostgres(await prepareTopics(clusterUrl), 4);
+  const url = await prepareTopics(clusterUrl);
+  const { db, close } = openPostgres(url, 4);
   const user_id = await createCards(db);
   await refreshFacilities(db);
   const choice: PracticeChoice = {
@@ -33,9 +39,12 @@ export async function compareReviewing(clusterUrl: string): Promise<BenchResult>
     shuffles_choices: false,
     minutes: null,
   };
+  const postgres = await postmasterPid(url);
+  const time = (what: string, reach: string, run: () => unknown) => measure({ what, reach, postgres, run });
   const rows = [
     await time(`${ORDERED} cards ordered`, '50 ms', createOrder()),
     await time('Hoy', '30 ms p95', () => readToday(db, user_id)),
+    await time('what a practice has gained', '-', await createGains(db, user_id)),
     await time('decks with their counts', '-', () =>
       readDecks(db, { user_id, scope: { category_ids: [], laws: [] } }),
     ),
@@ -51,18 +60,51 @@ export async function compareReviewing(clusterUrl: string): Promise<BenchResult>
   };
 }
 
-async function time(
-  what: string,
-  reach: string,
-  run: () => unknown,
-): Promise<{ what: string; 'p50 ms': string; 'p95 ms': string; reach: string }> {
+interface Measurement {
+  what: string;
+  reach: string;
+  postgres: number;
+  run: () => unknown;
+}
+
+async function measure({ what, reach, postgres, run }: Measurement): Promise<Record<string, string>> {
+  for (let round = 0; round < WARM_UP; round++) await run();
   const times: number[] = [];
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
+  const cpu = cpuSeconds(postgres, process.pid);
+  for (let round = 0; round < ROUNDS; round++) {
     const from = performance.now();
     await run();
-    if (round >= 0) times.push(performance.now() - from);
+    times.push(performance.now() - from);
   }
-  return { what, 'p50 ms': median(times).toFixed(2), 'p95 ms': quantile(times, 0.95).toFixed(2), reach };
+  const used = cpuSeconds(postgres, process.pid) - cpu;
+  return {
+    what,
+    'p50 ms': median(times).toFixed(2),
+    'p95 ms': quantile(times, 0.95).toFixed(2),
+    'CPU ms': ((used * 1000) / ROUNDS).toFixed(2),
+    reach,
+  };
+}
+
+/** Takes today's session, and reads what it has gained. */
+async function createGains(db: Database, user_id: string): Promise<() => unknown> {
+  const started = await startToday(db, { user_id, budgets: null });
+  if (isRefused(started)) throw new Error(started.code);
+  const { id: attempt_id, total_questions } = started;
+  for (let position = 0; position < total_questions; position++) {
+    const answer = {
+      attempt_id,
+      user_id,
+      position,
+      question_id: null,
+      selected_answer: 0,
+      is_doubtful: false,
+    } as const;
+    await answerQuestion(db, { ...answer, time_taken: 0 });
+  }
+  const finished = await finishExam(db, { attempt_id, user_id, time_taken: 0 });
+  if (isRefused(finished)) throw new Error(finished.code);
+  return () => readGains(db, { user_id, session_id: finished.session_id });
 }
 
 /** The work of a session's order without its queries. */
@@ -76,14 +118,11 @@ function createOrder(): () => unknown {
   const horizons = gainHorizons('2026-10-05', '2027-03-01');
   return () =>
     separateArticles(
-      takeBest(
-        cards.map((card) => ({ ...card, gain: gainOfSeen(card, card.elapsed_days, horizons) })),
-        SESSION,
-      ),
+      takeBest(cards, SESSION, (card, needed) => gainOfSeen(card, card.elapsed_days, horizons, needed)),
     );
 }
 
-/** Cards and the log that they come from, two answers for each. */
+/** Cards and the log that they come from, two answers for each, none of today: the whole session is planned. */
 async function createCards(db: Database): Promise<string> {
   const { id } = await db
     .selectFrom('profiles')
@@ -96,9 +135,9 @@ async function createCards(db: Database): Promise<string> {
   await sql`
     insert into review_cards (user_id, question_id, question_version, answered_at, stability, difficulty, last_on,
       reviews, lapses, failed_on, is_blank, is_doubtful)
-    select ${id}::uuid, q.id, 1, app_now() - make_interval(days => (q.number % 60)::integer),
-      0.3 + (q.number % 977) / 8.0, 1 + (q.number % 90) / 10.0, review_day(app_now()) - (q.number % 60)::integer,
-      2, (q.number % 3)::integer, case when q.number % 3 > 0 then review_day(app_now()) - (q.number % 60)::integer end,
+    select ${id}::uuid, q.id, 1, app_now() - make_interval(days => 1 + (q.number % 60)::integer),
+      0.3 + (q.number % 977) / 8.0, 1 + (q.number % 90) / 10.0, review_day(app_now()) - 1 - (q.number % 60)::integer,
+      2, (q.number % 3)::integer, case when q.number % 3 > 0 then review_day(app_now()) - 1 - (q.number % 60)::integer end,
       false, q.number % 10 = 0
     from (select id, number from questions order by number limit ${CARDS}::integer) q`.execute(db);
   await sql`
@@ -108,7 +147,7 @@ async function createCards(db: Database): Promise<string> {
       false, false, 20000
     from (select id, number from questions order by number limit ${CARDS}::integer) q
     cross join generate_series(1, 2) answer
-    cross join lateral (select app_now() - make_interval(days => (q.number % 60)::integer * answer) as at) at`.execute(
+    cross join lateral (select app_now() - make_interval(days => (1 + (q.number % 60)::integer) * answer) as at) at`.execute(
     db,
   );
   await sql`vacuum analyze review_cards`.execute(db);

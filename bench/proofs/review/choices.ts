@@ -67,7 +67,7 @@ function byGain(
     memory ? gainOfSeen(memory, day - lastDay, horizons) : (gainsOfNew[category] ?? 0);
   const gains = bank.map(gainOf);
   const candidates = shuffle(indexesOf(bank), chance).map((index) => ({ index, gain: gains[index] ?? 0 }));
-  return takeBest(candidates, count).map(({ index }) => index);
+  return takeBest(candidates, count, ({ gain }) => gain).map(({ index }) => index);
 }
 
 /** Longest due first. */

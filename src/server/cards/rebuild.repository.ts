@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Card, Review } from './card.ts';
 import { isValidCard, isValidReview } from './validity.sql.ts';
@@ -26,11 +26,15 @@ export async function findReviews(
     select r.question_id, r.question_version, r.answered_at::text, r.answered_on, r.rating, r.is_blank, r.is_doubtful
     from review_log r
     join questions q on q.id = r.question_id and ${isValidReview}
-    where r.user_id = ${given.user_id}::uuid
-      and (${given.question_id}::uuid is null or r.question_id = ${given.question_id}::uuid)
+    where r.user_id = ${given.user_id}::uuid and ${isOf(given.question_id, sql`r.question_id`)}
       and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
     order by r.answered_at, r.number`.execute(trx);
   return rows;
+}
+
+/** Not one text for both: a plan for all questions reads the whole log for one. */
+function isOf(questionId: string | null, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return questionId === null ? sql`true` : sql`${column} = ${questionId}::uuid`;
 }
 
 /** Stores what differs and deletes cards of questions that are not among these; returns the number of wrong cards. */
@@ -46,7 +50,7 @@ export async function replaceCards(
     ), surplus as (
       delete from review_cards c using questions q
       where c.user_id = ${given.user_id}::uuid and q.id = c.question_id
-        and (${given.question_id}::uuid is null or c.question_id = ${given.question_id}::uuid)
+        and ${isOf(given.question_id, sql`c.question_id`)}
         and not exists (select from computed where computed.question_id = c.question_id)
       returning ${isValidCard} as was_valid
     ), corrected as (

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { protectDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { guardConnections } from './connections/guarded-dialect.ts';
+import { joinWrites } from './connections/join-writes.ts';
 import { lockFolder } from './lock.ts';
 import { prepareStatements } from './connections/prepared-statements.ts';
 import { limitQueries } from './connections/query-timeout.ts';
@@ -64,6 +65,7 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', (client) => limitQueries(client, statementTimeoutMs));
   pool.on('connect', prepareStatements);
+  pool.on('connect', joinWrites);
   const readiness = createReadinessCheck(url);
   const db = kysely(guardConnections(new PostgresDialect({ pool }), { connections: 'many' }));
   return {

@@ -1,35 +1,47 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
 
+/** Points, or those of a finished exam. */
+export type EarnedPoints = { user_id: string } & ({ points: number } | { session_id: string });
+
 /** Only a new row of points reads whether the user is visible; after that, a trigger on profiles updates the row. */
-export async function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
-  await add(trx, given);
+export async function addPoints(trx: Trx, given: EarnedPoints): Promise<void> {
+  await ('points' in given ? addGiven(trx, given) : addOfExam(trx, given));
 }
+
+const addGiven = createStatement<{ user_id: string; points: number }, object>(({ user_id, points }) =>
+  add(user_id, sql`${points}::integer`),
+);
+const addOfExam = createStatement<{ user_id: string; session_id: string }, object>(
+  ({ user_id, session_id }) =>
+    add(user_id, sql`(select points from exam_sessions where id = ${session_id}::uuid)`),
+);
 
 // The share lock waits for a transaction that is hiding or blocking the user, and then sees it. All transactions update
 // histogram rows in the same order, so that concurrent finishes don't deadlock.
-const add = createStatement<{ user_id: string; points: number }, object>(
-  ({ user_id, points }) => sql`
+function add(userId: string, points: RawBuilder<unknown>): RawBuilder<object> {
+  return sql<object>`
     with person as (
-      select id, visible, name_key from profiles where id = ${user_id}::uuid for share
+      select id, visible, name_key, ${points} as points from profiles where id = ${userId}::uuid for share
     ), earned as (
       insert into period_points as p (period_type, period_start, user_id, points, visible, name_key)
-      select t.period_type, period_start(t.period_type, app_now()), person.id, ${points}::integer,
+      select t.period_type, period_start(t.period_type, app_now()), person.id, person.points,
         person.visible, person.name_key
       from person, unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
       on conflict on constraint period_points_pkey do update set points = p.points + excluded.points
         where excluded.points > 0
-      returning p.period_type, p.period_start, p.points as after, p.points - ${points}::integer as before, p.visible
+      returning p.period_type, p.period_start, p.points as after,
+        p.points - (select points from person) as before, p.visible
     ), opened as (
       insert into ranking_periods (period_type, period_start, closes_at)
       select period_type, period_start,
         period_end(period_type, period_start) + make_interval(mins => ${PERIOD_CLOSING_MINUTES}::integer)
       from earned where before = 0
       on conflict do nothing
-    ), ${MOVE_IN_HISTOGRAM}`,
-);
+    ), ${MOVE_IN_HISTOGRAM}`;
+}
 
 /** The rows of points that the expression `earned` returns, moved from the points before to the points after. */
 export const MOVE_IN_HISTOGRAM = sql`

@@ -9,10 +9,10 @@ export type ClosedPeriod = closing.ClosedPeriod;
 export type Period = repository.Period;
 
 /**
- * Adds points for the current day, week and month. Call it last in the transaction that earns them: other transactions
- * wait for the histogram rows that it locks.
+ * Adds points for the current day, week and month. Call it after everything else that the transaction locks: other
+ * transactions wait for the histogram rows that it locks.
  */
-export function addPoints(trx: Trx, given: { user_id: string; points: number }): Promise<void> {
+export function addPoints(trx: Trx, given: repository.EarnedPoints): Promise<void> {
   return repository.addPoints(trx, given);
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { saveLawDivisions } from '#server/questions/law-divisions.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
+import { gainHorizons, gainOfSeen } from '#server/review/scheduling/gain.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
@@ -84,6 +86,31 @@ describe('reviewing', () => {
         const attempt = await client.review.startToday();
         expect(attempt).toMatchObject({ total_questions: questions, answered: [] });
         expect(await client.review.startToday()).toEqual(attempt);
+      });
+
+      it('asks what gains most by an answer, from the memory of each question', async () => {
+        const { db, person, client, category } = await visit(10);
+        await stopClock(db, MONDAY);
+        await client.review.saveSettings({ ...SETTINGS, daily_questions: 5 });
+        await takeExam(client, category, { count: 10 });
+        await stopClock(db, '2026-10-19T10:00:00Z');
+        const cards = await sql<{ question_id: string; stability: number; difficulty: number; days: number }>`
+          update review_cards c set stability = 1 + 3 * q.number % 40, difficulty = 1 + 7 * q.number % 9
+          from questions q
+          where q.id = c.question_id and c.user_id = ${person.id}::uuid
+          returning c.question_id, c.stability, c.difficulty, review_day(app_now()) - c.last_on as days`.execute(
+          db,
+        );
+        const horizons = gainHorizons('2026-10-19', null);
+        const byGain = cards.rows
+          .map((card) => ({ ...card, gain: gainOfSeen(card, card.days, horizons) }))
+          .toSorted((a, b) => b.gain - a.gain);
+        await client.review.startToday();
+        const started = await sql<{ question_ids: string[] }>`
+          select question_ids from exam_attempts where user_id = ${person.id}::uuid`.execute(db);
+        expect(started.rows[0]?.question_ids).toEqual(
+          byGain.slice(0, 5).map(({ question_id }) => question_id),
+        );
       });
 
       it('has an end: what was answered today is taken off', async () => {

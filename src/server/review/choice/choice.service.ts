@@ -73,11 +73,9 @@ async function choose(db: Database, { user_id, choice }: UserChoice): Promise<st
     limit: hasCards ? null : choice.count,
   });
   const horizons = gainHorizons(await findToday(db), exam_day);
-  const candidates = withoutPartners(found).map((question) => ({
-    ...question,
-    gain: gainOf(question, horizons),
-  }));
-  return separateArticles(takeBest(candidates, choice.count)).map(({ question_id }) => question_id);
+  const candidates = withoutPartners(found);
+  const best = takeBest(candidates, choice.count, (question, needed) => gainOf(question, horizons, needed));
+  return separateArticles(best).map(({ question_id }) => question_id);
 }
 
 /** The first of each pair, and all that have no partner. */
@@ -91,7 +89,11 @@ function withoutPartners(questions: ChosenQuestion[]): ChosenQuestion[] {
   });
 }
 
-function gainOf({ stability, difficulty, elapsed_days }: ChosenQuestion, horizons: Horizons): number {
+function gainOf(
+  { stability, difficulty, elapsed_days }: ChosenQuestion,
+  horizons: Horizons,
+  needed: number,
+): number {
   if (stability === null || difficulty === null || elapsed_days === null) return 0;
-  return gainOfSeen({ stability, difficulty }, elapsed_days, horizons);
+  return gainOfSeen({ stability, difficulty }, elapsed_days, horizons, needed);
 }

@@ -21,14 +21,31 @@ export function gainHorizons(today: string, examDay: string | null): Horizons {
   return { near, far: Math.min(Math.max(near, days * FAR_PART), LONGEST_DAYS) };
 }
 
-/** How much likelier right answers become by answering a question today that was answered so many days ago. */
-export function gainOfSeen(memory: Memory, elapsedDays: number, horizons: Horizons): number {
+/**
+ * How much likelier right answers become by answering a question today that was answered so many days ago. When that can't
+ * be more than `needed`, some number that isn't either: it costs a tenth.
+ */
+export function gainOfSeen(
+  memory: Memory,
+  elapsedDays: number,
+  horizons: Horizons,
+  needed: number = Number.NEGATIVE_INFINITY,
+): number {
+  const most = mostGain(memory, elapsedDays, horizons);
+  if (most <= needed) return most;
   const right = retrievability(memory.stability, elapsedDays);
   const good = nextMemory(memory, elapsedDays, 'good', right);
   const again = nextMemory(memory, elapsedDays, 'again', right);
   const gainAt = (days: number) =>
     expectAfter({ right, good, again }, days) - retrievability(memory.stability, elapsedDays + days);
   return (gainAt(horizons.near) + gainAt(horizons.far)) / 2;
+}
+
+/** Whatever the answer leads to, a right answer can't become likelier than certain. */
+function mostGain({ stability }: Memory, elapsedDays: number, { near, far }: Horizons): number {
+  return (
+    1 - (retrievability(stability, elapsedDays + near) + retrievability(stability, elapsedDays + far)) / 2
+  );
 }
 
 /** Of a question that was never answered, in a category where first answers are right with the probability `facility`. */

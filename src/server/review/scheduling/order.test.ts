@@ -19,6 +19,22 @@ describe('the expected gain', () => {
     expect(gainOfSeen(memory, 3, NEAR_AND_FAR)).toBeCloseTo((gainAt(5) + gainAt(20)) / 2, 7);
   });
 
+  it('is exact wherever it is more than is needed, and no more than that elsewhere', () => {
+    const part = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.record({ stability: part(0.01, 400), difficulty: part(1, 10) }),
+        fc.integer({ min: 0, max: 400 }),
+        part(-1, 1),
+        (memory, elapsedDays, needed) => {
+          const exact = gainOfSeen(memory, elapsedDays, NEAR_AND_FAR);
+          const gain = gainOfSeen(memory, elapsedDays, NEAR_AND_FAR, needed);
+          expect(gain === exact || (exact <= needed && gain <= needed)).toBe(true);
+        },
+      ),
+    );
+  });
+
   it('of a new question goes by how easy its category is', () => {
     const good = nextMemory(null, 0, 'good').stability;
     const again = nextMemory(null, 0, 'again').stability;
@@ -54,7 +70,7 @@ describe('the best questions', () => {
         (gains, count) => {
           const candidates = gains.map((gain, number) => ({ gain, number }));
           const sorted = candidates.toSorted((a, b) => b.gain - a.gain || a.number - b.number);
-          expect(takeBest(candidates, count)).toEqual(sorted.slice(0, count));
+          expect(takeBest(candidates, count, ({ gain }) => gain)).toEqual(sorted.slice(0, count));
         },
       ),
     );

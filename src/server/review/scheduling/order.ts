@@ -1,12 +1,21 @@
-/** The candidates with the largest gains, best first; among equal gains the earlier one. */
-export function takeBest<T extends { gain: number }>(candidates: T[], count: number): T[] {
+/**
+ * The candidates with the largest gains, best first; among equal gains the earlier one. Only a gain that is more than
+ * `needed` must be exact.
+ */
+export function takeBest<T>(
+  candidates: T[],
+  count: number,
+  gainOf: (candidate: T, needed: number) => number,
+): (T & { gain: number })[] {
   if (count <= 0) return [];
-  const best: T[] = [];
+  const best: (T & { gain: number })[] = [];
+  let needed = Number.NEGATIVE_INFINITY;
   for (const candidate of candidates) {
-    const last = best.at(-1);
-    if (best.length === count && last && candidate.gain <= last.gain) continue;
+    const gain = gainOf(candidate, needed);
+    if (gain <= needed) continue;
     if (best.length === count) best.pop();
-    best.splice(placeOf(candidate.gain, best), 0, candidate);
+    best.splice(placeOf(gain, best), 0, { ...candidate, gain });
+    if (best.length === count) needed = best.at(-1)?.gain ?? needed;
   }
   return best;
 }

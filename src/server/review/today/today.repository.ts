@@ -4,36 +4,95 @@ import type { Database } from '#server/database/database.ts';
 import { isDue, TODAY } from '#server/cards/due.sql.ts';
 import { isOffered, withheldQuestions } from '#server/review/choice/matching.repository.ts';
 
-export interface SeenQuestion {
-  question_id: string;
-  stability: number;
-  difficulty: number;
-  elapsed_days: number;
-  is_due: boolean;
-  is_suspended: boolean;
-  /** False of one that is suspended, put off or was answered today. */
-  is_offered: boolean;
-}
-
 /** Of the row `c`: few questions have had another key, which are in an index; all others aren't looked up. */
 const HAS_PRESENT_KEY = sql`not exists (
   select from questions q
   where q.id = c.question_id and (q.key_version > 1 or q.key_changed_at > '-infinity') and not ${isValidCard})`;
 
-/** All valid cards of live questions. */
+/** Which of the answered questions may be asked. */
+const IS_CANDIDATE = {
+  // one that is suspended, put off or was answered today isn't
+  today: sql<boolean>`${isOffered} and c.last_on < ${TODAY}`,
+  // what was answered or put off today is offered again
+  tomorrow: sql<boolean>`not c.is_suspended`,
+};
+
+export type PlannedDay = keyof typeof IS_CANDIDATE;
+
+/** The questions that the user has answered, of those that are live. */
+interface SeenQuestions {
+  answered: number;
+  answered_today: number;
+  /** Candidates that are due. */
+  due: number;
+  candidates: SeenQuestion[];
+}
+
+export interface SeenQuestion {
+  /** Without hyphens. */
+  question_id: string;
+  stability: number;
+  difficulty: number;
+  elapsed_days: number;
+}
+
+interface PackedQuestions {
+  is_candidate: boolean;
+  questions: number;
+  answered_today: number;
+  due: number;
+  question_ids: string;
+  stabilities: Uint8Array;
+  difficulties: Uint8Array;
+  elapsed_days: Uint8Array;
+}
+
+/** Each column of the candidates comes as one value: ten thousand rows take three times as long to read. */
 export async function findSeen(
   db: Database,
-  { user_id, retention }: { user_id: string; retention: number },
-): Promise<SeenQuestion[]> {
-  const { rows } = await sql<SeenQuestion>`
-    select c.question_id, c.stability, c.difficulty, ${TODAY} - c.last_on as elapsed_days,
-      ${isDue(retention)} as is_due, c.is_suspended, ${isOffered} and c.last_on < ${TODAY} as is_offered
+  { user_id, retention, day }: { user_id: string; retention: number; day: PlannedDay },
+): Promise<SeenQuestions> {
+  const { rows } = await sql<PackedQuestions>`
+    select ${IS_CANDIDATE[day]} as is_candidate, count(*)::integer as questions,
+      count(*) filter (where c.last_on >= ${TODAY})::integer as answered_today,
+      count(*) filter (where ${isDue(retention)})::integer as due,
+      encode(string_agg(uuid_send(c.question_id), ''), 'hex') as question_ids,
+      string_agg(float8send(c.stability), '') as stabilities,
+      string_agg(float8send(c.difficulty), '') as difficulties,
+      string_agg(int4send(${TODAY} - c.last_on), '') as elapsed_days
     from review_cards c
     where c.user_id = ${user_id}::uuid
       and ${HAS_PRESENT_KEY}
       and c.question_id not in (select id from questions where deleted_at is not null)
-      and c.question_id not in (${withheldQuestions(user_id)})`.execute(db);
-  return rows;
+      and c.question_id not in (${withheldQuestions(user_id)})
+    group by 1`.execute(db);
+  const sum = (count: (row: PackedQuestions) => number) => rows.reduce((total, row) => total + count(row), 0);
+  const candidates = rows.find(({ is_candidate }) => is_candidate);
+  return {
+    answered: sum(({ questions }) => questions),
+    answered_today: sum(({ answered_today }) => answered_today),
+    due: candidates?.due ?? 0,
+    candidates: candidates ? unpack(candidates) : [],
+  };
+}
+
+/** How long a value is: a uuid in hexadecimal digits, the others in bytes. */
+const LENGTH = { uuid: 32, float8: 8, int4: 4 };
+
+function unpack({ questions, question_ids, ...columns }: PackedQuestions): SeenQuestion[] {
+  const stabilities = viewOf(columns.stabilities);
+  const difficulties = viewOf(columns.difficulties);
+  const elapsedDays = viewOf(columns.elapsed_days);
+  return Array.from({ length: questions }, (_, i) => ({
+    question_id: question_ids.slice(i * LENGTH.uuid, (i + 1) * LENGTH.uuid),
+    stability: stabilities.getFloat64(i * LENGTH.float8),
+    difficulty: difficulties.getFloat64(i * LENGTH.float8),
+    elapsed_days: elapsedDays.getInt32(i * LENGTH.int4),
+  }));
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 export interface NewQuestion {
@@ -45,7 +104,8 @@ export interface NewQuestion {
 
 /**
  * The first `limit` questions of each category that the user has not answered, with the category's facility. The
- * categories take turns: among equal gains the earlier question is asked.
+ * categories take turns: among equal gains the earlier question is asked. The limit is a subquery, or the statement would
+ * be planned anew for each call (0009).
  */
 export async function findNew(
   db: Database,
@@ -64,7 +124,7 @@ export async function findNew(
         and qc.question_id not in (
           select c.question_id from review_cards c where c.user_id = ${user_id}::uuid and ${HAS_PRESENT_KEY})
       order by qc.position
-      limit ${limit}::integer
+      limit (select ${limit}::integer)
     ) fresh
     where cat.deleted_at is null
     order by fresh.position, cat.id`.execute(db);
@@ -79,39 +139,42 @@ export interface CitedQuestion {
   article: string | null;
 }
 
+/** In the order of these questions. */
 export async function findCitations(db: Database, questionIds: string[]): Promise<CitedQuestion[]> {
   const { rows } = await sql<CitedQuestion>`
     select q.id as question_id, q.law_id, coalesce(l.short_title, q.law_id) as title,
       q.law_id || ' ' || q.article as article
-    from questions q
+    from unnest(${questionIds}::uuid[]) with ordinality as chosen (question_id, place)
+    join questions q on q.id = chosen.question_id
     left join laws l on l.id = q.law_id
-    where q.id = any (${questionIds}::uuid[])`.execute(db);
+    order by chosen.place`.execute(db);
   return rows;
 }
 
-/** Of the last year, newest first: days with a finished exam, as in the profile. */
-export async function findExamDays(db: Database, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select period_start as day from user_period_totals
-    where user_id = ${userId}::uuid and period_type = 'daily' and period_start > review_day(app_now()) - 400
-    order by period_start desc`.execute(db);
-  return rows.map(({ day }) => day);
+interface Activity {
+  /** Of the last year, newest first: days with a finished exam, as in the profile. */
+  exam_days: string[];
+  /** Of today's finished exams and of the open practice. */
+  seconds_today: number;
 }
 
+export async function findActivity(db: Database, userId: string): Promise<Activity> {
+  const { rows } = await sql<Activity>`
+    select (select coalesce(json_agg(period_start order by period_start desc), '[]') from user_period_totals
+        where user_id = ${userId}::uuid and period_type = 'daily'
+          and period_start > review_day(app_now()) - 400) as exam_days,
+      (select coalesce(sum(total_time), 0) from user_period_totals
+        where user_id = ${userId}::uuid and period_type = 'daily' and period_start >= review_day(app_now()))::integer
+      + (select coalesce(sum(time_taken), 0) from exam_attempts
+        where user_id = ${userId}::uuid and kind = 'practice' and review_day(step_at) = review_day(app_now()))::integer
+      as seconds_today`.execute(db);
+  return rows[0] ?? { exam_days: [], seconds_today: 0 };
+}
+
+/** As usual for the user; null while it isn't known. */
 export async function findSecondsPerQuestion(db: Database, userId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select avg(median_ms)::double precision / 1000 as seconds from answer_paces
     where user_id = ${userId}::uuid`.execute(db);
   return rows[0]?.seconds ?? null;
-}
-
-/** Of today's finished exams and of the open practice. */
-export async function findActiveSeconds(db: Database, userId: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select (select coalesce(sum(total_time), 0) from user_period_totals
-        where user_id = ${userId}::uuid and period_type = 'daily' and period_start >= review_day(app_now()))::integer
-      + (select coalesce(sum(time_taken), 0) from exam_attempts
-        where user_id = ${userId}::uuid and kind = 'practice' and review_day(step_at) = review_day(app_now()))::integer
-      as seconds`.execute(db);
-  return rows[0]?.seconds ?? 0;
 }

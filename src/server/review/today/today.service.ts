@@ -27,29 +27,31 @@ interface Session {
   answered_questions: number;
 }
 
+type Candidate = repository.SeenQuestion | repository.NewQuestion;
+
 interface DayToPlan {
   user_id: string;
   settings: ReviewSettings;
   /** The present day. */
   today: string;
-  /** 1 plans tomorrow's session. */
-  daysAhead: 0 | 1;
+  day: repository.PlannedDay;
 }
 
 export async function readToday(db: Database, user_id: string): Promise<TodayPlan> {
   await bringCardsUpToDate(db, user_id);
   const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
-  const { questions, ...session } = await planSession(db, { user_id, settings, today, daysAhead: 0 });
+  const { questions, ...session } = await planSession(db, { user_id, settings, today, day: 'today' });
+  const { exam_days, seconds_today } = await repository.findActivity(db, user_id);
   const isHoliday = (day: string) => isInHoliday(settings, day);
   return {
     ...session,
     today,
     questions: questions.length,
-    minutes_today: Math.round((await repository.findActiveSeconds(db, user_id)) / 60),
+    minutes_today: Math.round(seconds_today / 60),
     daily_minutes: settings.daily_minutes,
     exam_day: settings.exam_day,
     holiday_until: isHoliday(today) ? (settings.holiday?.last ?? null) : null,
-    streak_days: countStreak(new Set(await repository.findExamDays(db, user_id)), today, isHoliday),
+    streak_days: countStreak(new Set(exam_days), today, isHoliday),
     by_law: countByLaw(questions),
   };
 }
@@ -60,7 +62,7 @@ export async function planTomorrow(
   { user_id, today }: { user_id: string; today: string },
 ): Promise<NonNullable<ReviewGains['tomorrow']>> {
   const settings = await readSettings(db, user_id);
-  const { questions, minutes } = await planSession(db, { user_id, settings, today, daysAhead: 1 });
+  const { questions, minutes } = await planSession(db, { user_id, settings, today, day: 'tomorrow' });
   return { questions: questions.length, minutes, is_holiday: isInHoliday(settings, addDays(today, 1)) };
 }
 
@@ -73,7 +75,7 @@ export async function startToday(
   await refreshPaces(db, user_id);
   const choose = async () => {
     const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
-    const { questions } = await planSession(db, { user_id, settings, today, daysAhead: 0 });
+    const { questions } = await planSession(db, { user_id, settings, today, day: 'today' });
     return questions.map(({ question_id }) => question_id);
   };
   return startChosenPractice(db, {
@@ -87,45 +89,34 @@ export async function startToday(
   });
 }
 
-async function planSession(
-  db: Database,
-  { user_id, settings, today, daysAhead }: DayToPlan,
-): Promise<Session> {
+async function planSession(db: Database, { user_id, settings, today, day }: DayToPlan): Promise<Session> {
   const { daily_questions, daily_minutes, retention, exam_day } = settings;
+  const daysAhead = day === 'today' ? 0 : 1;
   const horizons = gainHorizons(addDays(today, daysAhead), exam_day);
-  const seen = await repository.findSeen(db, { user_id, retention });
-  const fresh = await repository.findNew(db, { user_id, limit: daily_questions });
-  const seconds = await repository.findSecondsPerQuestion(db, user_id);
-  const candidates = [
-    ...seen
-      // what was answered or put off today is offered tomorrow
-      .filter(({ is_offered, is_suspended }) => (daysAhead === 0 ? is_offered : !is_suspended))
-      .map(({ question_id, elapsed_days, ...memory }) => ({
-        question_id,
-        gain: gainOfSeen(memory, elapsed_days + daysAhead, horizons),
-      })),
-    ...dedupe(fresh).map(({ question_id, right_answers, answers }) => ({
-      question_id,
-      gain: gainOfNew(facilityOf({ right_answers, answers }), horizons),
-    })),
-  ].filter(({ gain }) => gain >= LEAST_GAIN);
-  const answered_today = seen.filter(({ elapsed_days }) => elapsed_days <= 0).length;
+  const [seen, fresh, seconds] = await Promise.all([
+    repository.findSeen(db, { user_id, retention, day }),
+    repository.findNew(db, { user_id, limit: daily_questions }),
+    repository.findSecondsPerQuestion(db, user_id),
+  ]);
+  const gainOf = (question: Candidate, needed: number) =>
+    'stability' in question
+      ? gainOfSeen(question, question.elapsed_days + daysAhead, horizons, needed)
+      : gainOfNew(facilityOf(question), horizons);
+  const candidates: Candidate[] = [...seen.candidates, ...dedupe(fresh)];
+  const best = takeBest(candidates, daily_questions, gainOf).filter(({ gain }) => gain >= LEAST_GAIN);
   const plan = planDay({
-    worthAsking: candidates.length,
-    answeredToday: daysAhead === 0 ? answered_today : 0,
+    worthAsking: best.length,
+    answeredToday: day === 'today' ? seen.answered_today : 0,
     limit: { questions: daily_questions, minutes: daily_minutes },
     secondsPerQuestion: seconds ?? USUAL_SECONDS,
   });
-  const chosen = takeBest(candidates, plan.questions).map(({ question_id }) => question_id);
-  const citations = new Map(
-    (await repository.findCitations(db, chosen)).map((cited) => [cited.question_id, cited]),
-  );
+  const chosen = best.slice(0, plan.questions).map(({ question_id }) => question_id);
   return {
-    questions: separateArticles(chosen.flatMap((id) => citations.get(id) ?? [])),
+    questions: separateArticles(await repository.findCitations(db, chosen)),
     minutes: plan.minutes,
-    pending: seen.filter(({ is_due, is_offered }) => is_due && is_offered).length,
-    answered_today,
-    answered_questions: seen.length,
+    pending: seen.due,
+    answered_today: seen.answered_today,
+    answered_questions: seen.answered,
   };
 }
 
