@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 // Everything in src/server, lowest first: each folder or file imports only what stands before it.
 /** What domains stand on. */
 const GROUND =
-  'secret.ts env-schemas.ts env.ts env-checks.ts security-log log.ts metrics database refusals lists mail jobs limits http identity access'.split(
+  'secret.ts env-schemas.ts env.ts env-checks.ts env-installation.ts security-log log.ts metrics database refusals lists mail jobs limits http identity access'.split(
     ' ',
   );
 /** The ladder of domains. */
@@ -26,6 +26,7 @@ const LADDER = [
   'privacy',
   'users',
   'unusual-activity',
+  'retention',
 ];
 /** What puts them together. */
 const COMPOSITION =

@@ -89,9 +89,9 @@ export const CONTENT_BREAKS: Break[] = [
   {
     name: 'texts are kept in memory: what is saved doesn’t show until the next start (content)',
     file: 'src/server/content/content.service.ts',
-    find: 'export async function readSite(db: Database): Promise<Site> {\n  const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);\n',
+    find: '  const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);\n',
     replace:
-      'const read = (db: Database) => Promise.all([listBlocks(db), findContactEmail(db)]);\nlet kept: ReturnType<typeof read> | undefined;\nexport async function readSite(db: Database): Promise<Site> {\n  const [blocks, contactEmail] = await (kept ??= read(db));\n',
+      '  const kept = globalThis as { texts?: unknown };\n  kept.texts ??= Promise.all([listBlocks(db), findContactEmail(db)]);\n  const [blocks, contactEmail] = (await kept.texts) as [Awaited<ReturnType<typeof listBlocks>>, string | undefined];\n',
     tests: ['src/server/content/content-editing.test.ts'],
   },
 ];

@@ -1,5 +1,7 @@
 import type { Break } from './break.ts';
 
+const ACCEPTANCE = 'src/server/access/required-acceptance.test.ts';
+
 export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'an account is deleted before its days are over (deletion)',
@@ -86,6 +88,41 @@ export const OWN_DATA_BREAKS: Break[] = [
     find: 'update period_points set name_key = new.name_key where user_id = new.id;',
     replace: 'update period_points set name_key = old.name_key where user_id = new.id;',
     tests: ['src/server/accounts/own/username.test.ts'],
+  },
+  {
+    name: 'changed terms are shown, but nothing waits for them (acceptance)',
+    file: 'src/server/access/gate.ts',
+    find: "  if (user.must_accept_terms) return refuse('TERMS_NOT_ACCEPTED');\n",
+    replace: '',
+    tests: [ACCEPTANCE],
+  },
+  {
+    name: 'changed terms interrupt a mock exam, whose clock goes on (acceptance)',
+    file: 'src/server/identity/sessions/logged-in.repository.ts',
+    find: "not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam')",
+    replace: 'true',
+    tests: [ACCEPTANCE],
+  },
+  {
+    name: 'terms are accepted that nobody has read (acceptance)',
+    file: 'src/server/accounts/acceptance/acceptance.service.ts',
+    find: "    if (!isCurrent) return refuse('TERMS_CHANGED');\n",
+    replace: '',
+    tests: [ACCEPTANCE],
+  },
+  {
+    name: 'one term that can’t be enforced stops all after it (retention)',
+    file: 'src/server/retention/retention.service.ts',
+    find: "      options.log.error({ err: error, rule }, 'data past their term could not be removed');\n",
+    replace: '      throw error;\n',
+    tests: ['src/server/retention/retention.test.ts'],
+  },
+  {
+    name: 'the job deletes the audit as young as it is told to (retention)',
+    file: 'src/server/database/migrations/0045_retention.ts',
+    find: "if old.created_at > app_now() - interval '365 days' then",
+    replace: 'if false then',
+    tests: ['src/server/retention/retention.test.ts'],
   },
   {
     name: 'an account is deleted although its e-mail was taken back (deletion)',

@@ -98,7 +98,14 @@ async function findAccounts(db: Database, ids: string[]): Promise<Account[]> {
     .select(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
     .where('id', 'in', ids)
     .execute();
-  return rows.map((found) => account.parse({ ...found, must_change_password: false }));
+  return rows.map((found) =>
+    account.parse({
+      ...found,
+      must_change_password: false,
+      must_accept_terms: false,
+      must_set_up_second_factor: false,
+    }),
+  );
 }
 
 async function describe(db: Database): Promise<string> {

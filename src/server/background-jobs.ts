@@ -1,19 +1,17 @@
-import { deleteExpiredAccounts } from './accounts/accounts.service.ts';
 import { awardChampions } from './badges/badges.service.ts';
 import type { Database } from './database/database.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
-import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { createClockWatch, isClockTrusted } from './jobs/trusted-clock.ts';
-import { clearLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
-import { clearDownloads, writeLargeDownloads } from '#server/privacy/download/download.service.ts';
+import { writeLargeDownloads } from '#server/privacy/download/download.service.ts';
 import { deleteDueAccounts } from '#server/privacy/privacy.service.ts';
-import { clearOldMails, KEEP_DAYS } from './mail/outbox.ts';
+import { KEEP_DAYS } from './mail/outbox.ts';
 import { clearMailFolder } from './mail/transport.ts';
 import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
 import { runRemarkings } from '#server/mock-exams/rulings/remarking.service.ts';
 import { rebuildWaitingCards } from '#server/cards/rebuild.service.ts';
+import { enforceRetention } from '#server/retention/retention.service.ts';
 import { clearImports } from '#server/questions/imports/imports.service.ts';
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
 
@@ -34,18 +32,15 @@ interface BackgroundJobs {
   log: Log;
   mailFolder: string;
   isEmbedded: boolean;
+  /** How long lines of the audit are kept. */
+  auditDays: number;
 }
 
 /** What every process does on a timer; stopping them ends what runs. */
-export function startBackgroundJobs({
-  db,
-  log,
-  publicUrl,
-  mailFolder,
-  isEmbedded,
-}: BackgroundJobs): Pick<Loop, 'stop'> {
+export function startBackgroundJobs(jobs: BackgroundJobs): Pick<Loop, 'stop'> {
+  const { db, log, publicUrl, isEmbedded } = jobs;
   const loops = [
-    startClearing(db, log, mailFolder),
+    startClearing(jobs),
     startDelivering(db, log),
     startRemarking(db, log, publicUrl),
     startAwarding(db, log),
@@ -63,20 +58,16 @@ export function startBackgroundJobs({
 }
 
 /** Removes what is out of date, now and every hour, unless a clock is wrong. */
-function startClearing(db: Database, log: Log, mails: string): Loop {
+function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs): Loop {
   const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
   return startLoop({
     name: 'clearing',
-    work: async () => {
+    work: async (stopping) => {
       if (!(await isClockTrusted(db))) return;
       await Promise.all([
-        deleteExpiredAccounts(db),
-        clearLimits(db),
-        clearOldMails(db),
+        enforceRetention(db, { auditDays, log }, stopping),
         clearMailFolder(mails, oldest()),
         clearImports(db),
-        deleteOldAbandonedAttempts(db),
-        clearDownloads(db),
       ]);
     },
     everyMs: CLEAR_UP_EVERY_MS,

@@ -14,6 +14,7 @@ import {
 import { isWeakSecret, SECRET_MIN } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
+import { AUDIT_DAYS_MIN } from '#shared/retention.rules.ts';
 
 /** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
 export type Disclosure = 'spec' | 'hidden';
@@ -55,6 +56,10 @@ export interface Settings {
   /** Administrators do nothing else before they have one. */
   administratorsNeedSecondFactor: boolean;
   examBudgets: ExamBudgets;
+  /** What users must have reached to have an account; 0: nobody is asked. */
+  minimumAge: number;
+  /** How long lines of the audit are kept. */
+  auditDays: number;
   /** How long a process that is told to stop serves on, for balancers to notice. */
   drainSeconds: number;
   /** Where this machine may ask for metrics; undefined: nowhere. */
@@ -115,6 +120,8 @@ const environment = z.object({
   QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, { least: 210 }),
   QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, { least: 210 }),
   EXAMS_PER_HOUR: countSetting('EXAMS_PER_HOUR', 120),
+  MINIMUM_AGE: countSetting('MINIMUM_AGE', 14, { least: 0, most: 99 }),
+  AUDIT_DAYS: countSetting('AUDIT_DAYS', 730, { least: AUDIT_DAYS_MIN, most: 36_500 }),
   DRAIN_SECONDS: countSetting('DRAIN_SECONDS', 5, { least: 0, most: 300 }),
   METRICS_PORT: portSetting('METRICS_PORT').optional(),
   LOG_LEVEL: z
@@ -165,6 +172,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       questionsPerDay: env.QUESTIONS_PER_DAY,
       examsPerHour: env.EXAMS_PER_HOUR,
     },
+    minimumAge: env.MINIMUM_AGE,
+    auditDays: env.AUDIT_DAYS,
     // no balancer has another process over an embedded database
     drainSeconds: env.DATABASE_URL ? env.DRAIN_SECONDS : 0,
     metricsPort: env.METRICS_PORT,

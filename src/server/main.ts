@@ -11,6 +11,7 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { deriveKey } from '#server/secret.ts';
+import { describeInstallation } from './env-installation.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { listWarnings, requireProxyDecision } from './env-checks.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
@@ -81,6 +82,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
     examBudgets: settings.examBudgets,
+    installation: describeInstallation(settings),
     mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
     trustProxy: settings.trustProxy ?? 0,
     clientFolder: CLIENT_FOLDER,
@@ -94,6 +96,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     ...common,
     mailFolder: mailFolder(settings.dataDir),
     isEmbedded: settings.databaseUrl === undefined,
+    auditDays: settings.auditDays,
   });
   onStopSignal((signal) => {
     // whoever presses Ctrl+C has no balancer to wait for

@@ -61,15 +61,21 @@ export const accessErrors = {
     status: 403,
     message: 'Antes de continuar tienes que activar la verificación en dos pasos.',
   },
+  TERMS_NOT_ACCEPTED: {
+    status: 403,
+    message: 'Han cambiado las condiciones de uso o la política de privacidad. Acéptalas para continuar.',
+  },
   FORBIDDEN: { status: 403, message: 'No tienes permiso para hacer esto.' },
 } as const;
-const { UNAUTHORIZED, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, FORBIDDEN } = accessErrors;
+const { UNAUTHORIZED, PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_REQUIRED, TERMS_NOT_ACCEPTED, FORBIDDEN } =
+  accessErrors;
 
 /** A procedure for logged-in users with a confirmed e-mail. */
 export const signedInProcedure = procedure.errors({
   UNAUTHORIZED,
   PASSWORD_CHANGE_REQUIRED,
   SECOND_FACTOR_REQUIRED,
+  TERMS_NOT_ACCEPTED,
 });
 
 export const adminProcedure = signedInProcedure.errors({ FORBIDDEN });

@@ -30,6 +30,11 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'FORBIDDEN';
 }
 
+/** Terms have changed since the session began. */
+export function isAcceptanceMissing(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'TERMS_NOT_ACCEPTED';
+}
+
 /**
  * A message for each wrong field: those of INVALID_INPUT, or the one of an error code that the caller maps to a field.
  */

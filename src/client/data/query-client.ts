@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { isForbidden, isRefusal, isSignedOut } from './errors.ts';
+import { isAcceptanceMissing, isForbidden, isRefusal, isSignedOut } from './errors.ts';
 
 /** Of a failed query, after 1, 2 and 4 s; a refusal is never retried. */
 export const RETRIES = 3;
@@ -15,7 +15,8 @@ const doublingDelay = (failures: number): number => 1000 * 2 ** failures;
 function handleFailure(error: unknown): void {
   // the screen says it in a sentence; this is for the developer who looks for the cause
   console.error('Call failed:', error);
-  if (isSignedOut(error) || isForbidden(error)) void invalidate(api.accounts.me.key());
+  if (isSignedOut(error) || isForbidden(error) || isAcceptanceMissing(error))
+    void invalidate(api.accounts.me.key());
 }
 
 export const queryClient = new QueryClient({

@@ -4,6 +4,7 @@ import {
   createRootRoute,
   lazyRouteComponent,
   Outlet,
+  useLocation,
   useRouter,
 } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -11,7 +12,7 @@ import { DarkMode } from '#client/features/accounts/dark-mode.tsx';
 import { DeletionCancelledNotice } from '#client/features/accounts/own/deletion-cancelled-notice.tsx';
 import { shownCodes } from '#client/features/accounts/second-factor/shown-codes.ts';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
-import { useBlock, useContactEmail } from '#client/features/content/content.queries.ts';
+import { useBlock, useContactEmail, useMinimumAge } from '#client/features/content/content.queries.ts';
 import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
 import { useCookieBanner } from '#client/features/cookies/use-cookie-banner.ts';
 import { connection } from '#client/data/connection.ts';
@@ -32,6 +33,10 @@ const RequiredPasswordChange = lazyRouteComponent(
   'RequiredPasswordChange',
 );
 
+const RequiredAcceptance = lazyRouteComponent(
+  () => import('#client/features/accounts/own/required-acceptance.tsx'),
+  'RequiredAcceptance',
+);
 const RequiredSecondFactor = lazyRouteComponent(
   () => import('#client/features/accounts/second-factor/required-second-factor.tsx'),
   'RequiredSecondFactor',
@@ -79,15 +84,20 @@ function Root() {
 
 function Content() {
   const { data: account } = useQuery(sessionQuery);
+  const minimumAge = useMinimumAge();
+  const isReading = useLocation({ select: ({ pathname }) => pathname.startsWith('/legal/') });
   const shown = useSyncExternalStore(shownCodes.subscribe, shownCodes.getState);
   const isSettingUp = account?.must_set_up_second_factor || shown?.isRequiredSetUp;
-  if (!account || !(account.must_change_password || isSettingUp)) return <Outlet />;
+  const isAsked = account?.must_accept_terms && !isReading;
+  if (!account || !(account.must_change_password || isSettingUp || isAsked)) return <Outlet />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       {account.must_change_password ? (
         <RequiredPasswordChange email={account.email} />
-      ) : (
+      ) : isSettingUp ? (
         <RequiredSecondFactor account={account} />
+      ) : (
+        <RequiredAcceptance account={account} minimumAge={minimumAge} />
       )}
     </Suspense>
   );

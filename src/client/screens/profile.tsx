@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '#client/features/accounts/own/change-password.tsx';
 import { DeleteAccount } from '#client/features/accounts/own/delete-account.tsx';
 import { DownloadData } from '#client/features/accounts/own/download-data.tsx';
+import { ExtraTime } from '#client/features/accounts/own/extra-time.tsx';
 import { OwnSessions } from '#client/features/accounts/own/own-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { SecondFactor } from '#client/features/accounts/second-factor/second-factor.tsx';
@@ -50,6 +51,7 @@ function Profile() {
             <ExamHistory period={period} page={page} />
             <OwnMockExams />
             <HideFromRanking account={account} />
+            <ExtraTime />
             <ChangePassword email={account.email} />
             <SecondFactor account={account} />
             <OwnSessions email={account.email} />

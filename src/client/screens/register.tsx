@@ -1,6 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterForm } from '#client/features/accounts/registration/register-form.tsx';
+import { useMinimumAge } from '#client/features/content/content.queries.ts';
 import { leaveWhenSignedIn, redirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
@@ -14,12 +15,13 @@ export const Route = createFileRoute('/register')({
 
 function Register() {
   const { redirect } = Route.useSearch();
+  const minimumAge = useMinimumAge();
   return (
     <Page width="xs">
       <Stack>
         <PageHeading title="Crear Cuenta">Crear Cuenta</PageHeading>
         <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
-          <RegisterForm />
+          <RegisterForm minimumAge={minimumAge} />
         </Paper>
         <Text>
           ¿Ya tienes cuenta?{' '}

@@ -6,7 +6,7 @@ import { isRefused } from '#server/refusals/refusal.ts';
 import { refuseUncheckableInput } from './checked-input.ts';
 import type { ApiContext } from './context.ts';
 import { toApiError } from './errors.ts';
-import { admit, admitWithoutSecondFactor, requireCaller } from './gate.ts';
+import { admit, admitBeforeAcceptance, admitWithoutSecondFactor, requireCaller } from './gate.ts';
 import type { Action } from './policies.ts';
 import { allowRefusals } from './refusable.ts';
 
@@ -25,6 +25,9 @@ export const visitor = allowRefusals(implementer, api);
 
 /** Builds procedures for logged-in users with a confirmed e-mail; `context.user` is the caller. */
 export const user = allowRefusals(behindGate(admit), api);
+
+/** The same, also for users who have not accepted changed terms. */
+export const userBeforeAcceptance = allowRefusals(behindGate(admitBeforeAcceptance), api);
 
 /** The same, also for users who must change their password before they do anything else. */
 export const userWithAnyPassword = allowRefusals(behindGate(requireCaller), api);

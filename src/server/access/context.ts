@@ -1,6 +1,7 @@
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
+import type { Installation } from '#server/env-installation.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MailLimits } from '#server/mail/mail-limits.ts';
@@ -12,6 +13,7 @@ export interface ApiContext {
   disclosure: Disclosure;
   examBudgets: ExamBudgets;
   mailLimits: MailLimits;
+  installation: Installation;
   /** Scheme, host and port of the links in mails. */
   origin: string;
   /** Returns the account of the session cookie, read once per request; null for a visitor. */

@@ -26,26 +26,34 @@ export async function readCaller(
   return account;
 }
 
+type NotYetAdmitted = Refusal<'UNAUTHORIZED'> | Refusal<'PASSWORD_CHANGE_REQUIRED'>;
 export type NotAdmitted =
-  | Refusal<'UNAUTHORIZED'>
-  | Refusal<'PASSWORD_CHANGE_REQUIRED'>
+  | NotYetAdmitted
   | Refusal<'SECOND_FACTOR_REQUIRED'>
+  | Refusal<'TERMS_NOT_ACCEPTED'>
   | Refusal<'FORBIDDEN'>;
 
 /**
  * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in, must change
- * the password or set up a second factor first, or may not do `action`.
+ * the password, set up a second factor or accept the terms first, or may not do `action`.
  */
 export function admit(caller: Account | null, action?: Action): Account | NotAdmitted {
-  const user = admitWithoutSecondFactor(caller);
+  const user = admitBeforeAcceptance(caller);
   if (isRefused(user)) return user;
-  if (user.must_set_up_second_factor) return refuse('SECOND_FACTOR_REQUIRED');
+  if (user.must_accept_terms) return refuse('TERMS_NOT_ACCEPTED');
   return action === undefined || may(user, action) ? user : refuse('FORBIDDEN');
 }
 
-export function admitWithoutSecondFactor(
+/** Also users who have not accepted changed terms: they may take their data and leave. */
+export function admitBeforeAcceptance(
   caller: Account | null,
-): Account | Refusal<'UNAUTHORIZED'> | Refusal<'PASSWORD_CHANGE_REQUIRED'> {
+): Account | NotYetAdmitted | Refusal<'SECOND_FACTOR_REQUIRED'> {
+  const user = admitWithoutSecondFactor(caller);
+  if (isRefused(user)) return user;
+  return user.must_set_up_second_factor ? refuse('SECOND_FACTOR_REQUIRED') : user;
+}
+
+export function admitWithoutSecondFactor(caller: Account | null): Account | NotYetAdmitted {
   const user = requireCaller(caller);
   if (isRefused(user)) return user;
   return user.must_change_password ? refuse('PASSWORD_CHANGE_REQUIRED') : user;

@@ -1,4 +1,4 @@
-import { user, userWithAnyPassword, visitor } from '#server/access/base.ts';
+import { user, userBeforeAcceptance, userWithAnyPassword, visitor } from '#server/access/base.ts';
 import { type ApiContext, setCookies } from '#server/access/context.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
@@ -36,7 +36,9 @@ export const accountsProcedures = {
 
   register: visitor.accounts.register.handler(async ({ input, context }) => {
     setRequestSubject(input.email);
-    const result = await register(context.db, context.accounts, { ...mailRequest(context), form: input });
+    const { minimumAge } = context.installation;
+    const registration = { ...mailRequest(context), form: input, minimumAge };
+    const result = await register(context.db, context.accounts, registration);
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
@@ -129,7 +131,7 @@ export const accountsProcedures = {
     return result;
   }),
 
-  setDarkMode: user.accounts.setDarkMode.handler(async ({ input, context }) => {
+  setDarkMode: userBeforeAcceptance.accounts.setDarkMode.handler(async ({ input, context }) => {
     await updateDarkMode(context.db, context.user.id, input.dark_mode);
     return {};
   }),

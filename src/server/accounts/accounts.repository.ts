@@ -88,6 +88,19 @@ export async function updateDarkMode(db: Database, id: string, dark_mode: boolea
   await db.updateTable('profiles').set({ dark_mode }).where('id', '=', id).execute();
 }
 
+export async function findExtraTime(db: Database, id: string): Promise<number> {
+  const { extra_time_percent } = await db
+    .selectFrom('profiles')
+    .select('extra_time_percent')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return extra_time_percent;
+}
+
+export async function updateExtraTime(db: Database, id: string, extra_time_percent: number): Promise<void> {
+  await db.updateTable('profiles').set({ extra_time_percent }).where('id', '=', id).execute();
+}
+
 /** Reserves a name for as long as an unconfirmed account would have it. */
 export async function reserveUsername(trx: Trx, username: string): Promise<void> {
   await trx

@@ -2,6 +2,8 @@ import { afterCommit, type Database, inTransaction } from '#server/database/data
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
 import type { RegisterForm } from '#shared/accounts/account-forms.contract.ts';
+import { insertAcceptances } from './acceptance/acceptance.repository.ts';
+import { type AgeNotConfirmed, refuseUnconfirmedAge } from './acceptance/acceptance.service.ts';
 import { existingAccountMail } from './accounts.mails.ts';
 import {
   deleteUnconfirmed,
@@ -48,7 +50,12 @@ type NotRegistered = Taken | ProfileNotCreated | MailLimitReached;
 
 /** A registration request: the e-mail is in its form, the rest is the same as for recovery. */
 export type Registration = Omit<RecoveryRequest, 'email'> & {
-  form: Pick<RegisterForm, 'username' | 'email' | 'password'> & { dark_mode?: boolean | undefined };
+  form: Pick<RegisterForm, 'username' | 'email' | 'password'> & {
+    is_old_enough: boolean;
+    dark_mode?: boolean | undefined;
+  };
+  /** 0: none is asked. */
+  minimumAge: number;
 };
 
 /**
@@ -60,9 +67,18 @@ export async function register(
   accounts: AccountsLibrary,
   registration: Registration,
 ): Promise<
-  NotRegistered | NotAllowed | Done | Refusal<'USER_NOT_CREATED'> | LockedOut | TooManyAttempts | ServerBusy
+  | NotRegistered
+  | NotAllowed
+  | AgeNotConfirmed
+  | Done
+  | Refusal<'USER_NOT_CREATED'>
+  | LockedOut
+  | TooManyAttempts
+  | ServerBusy
 > {
   const { source, disclosure, form } = registration;
+  const tooYoung = refuseUnconfirmedAge(registration.minimumAge, form);
+  if (tooYoung) return tooYoung;
   const notAllowed = isReservedUsername(form.username)
     ? USERNAME_RESERVED
     : refuseGuessablePassword(form.password, form);
@@ -87,7 +103,7 @@ export async function register(
 async function createAccount(
   db: Database,
   accounts: AccountsLibrary,
-  { form, origin, disclosure, mailLimits }: Registration,
+  { form, origin, disclosure, mailLimits, minimumAge }: Registration,
 ): Promise<Done | NotRegistered> {
   const taken = await findTaken(db, form);
   if (taken.username) return USERNAME_TAKEN;
@@ -95,7 +111,7 @@ async function createAccount(
   // hash before the check: otherwise the response time would reveal that the e-mail is taken
   const hash = await accounts.hashPassword(form.password);
   if (taken.email) return EMAIL_TAKEN;
-  return insertAccount(db, { profile: form, hash, origin, mailLimits });
+  return insertAccount(db, { profile: form, hash, origin, mailLimits, minimumAge });
 }
 
 /** Refusals of the registration that loses a race, by what it violates. */
@@ -111,11 +127,12 @@ interface NewAccount {
   hash: string;
   origin: string;
   mailLimits: MailLimits;
+  minimumAge: number;
 }
 
 function insertAccount(
   db: Database,
-  { profile, hash, origin, mailLimits }: NewAccount,
+  { profile, hash, origin, mailLimits, minimumAge }: NewAccount,
 ): Promise<Done | NotRegistered> {
   return inTransactionUnlessRefused(db, async (trx) => {
     const id = await refuseFailure('PROFILE_NOT_CREATED', () =>
@@ -123,6 +140,7 @@ function insertAccount(
     );
     if (isRefused(id)) return id;
     await createPassword(trx, id, hash);
+    await insertAcceptances(trx, { userId: id, minimumAge });
     const full = await refuseAboveMailLimits(trx, profile.email, mailLimits);
     if (full) return full;
     await createConfirmationMail(trx, { ...profile, id, origin });

@@ -1,8 +1,13 @@
 import { permitted } from '#server/access/base.ts';
 import { readDashboard } from './dashboard.service.ts';
+import { listWarnings } from './warnings.service.ts';
 
 const admin = permitted('dashboard.read');
 
 export const adminProcedures = {
   dashboard: admin.admin.dashboard.handler(({ context }) => readDashboard(context.db)),
+
+  warnings: admin.admin.warnings.handler(async ({ context }) => ({
+    warnings: await listWarnings(context.db, context.installation),
+  })),
 };

@@ -39,3 +39,12 @@ export async function countDashboard(db: Database): Promise<Counts> {
   if (!row) throw new Error('the counts answered no row');
   return row;
 }
+
+export async function countConfirmedUsers(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('profiles')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email_verified', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -20,6 +20,23 @@ export async function insertEntry(trx: Trx, line: NewLine): Promise<void> {
   await trx.insertInto('audit_log').values(line).execute();
 }
 
+/** Until the transaction ends. */
+export async function allowAuditDeletion(trx: Trx): Promise<void> {
+  await sql`select set_config('plaza.audit_retention', 'on', true)`.execute(trx);
+}
+
+/** Deletes the oldest entries; a process that runs at the same time takes others. */
+export async function deleteEntriesBefore(
+  trx: Trx,
+  { days, limit }: { days: number; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from audit_log where number in (
+      select number from audit_log where created_at < app_now() - make_interval(days => ${days})
+      order by created_at limit ${limit} for update skip locked)`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Lists the newest entries first. */
 export async function listEntries(
   db: Database,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterCommit, type Trx } from '#server/database/database.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { AuditAction, AuditEntity } from '#shared/audit/audit.rules.ts';
-import { insertEntry } from './audit.repository.ts';
+import { allowAuditDeletion, deleteEntriesBefore, insertEntry } from './audit.repository.ts';
 
 /** Who makes a change; null for a command on the server. */
 export type Actor = { id: string; username: string } | null;
@@ -60,4 +60,20 @@ function statesOf(change: Change): { before: Columns | null; after: Columns | nu
 
 function only(state: Columns, names: string[]): Columns {
   return Object.fromEntries(names.map((name) => [name, state[name] ?? null]));
+}
+
+const BATCH = 1_000;
+
+/** Deletes lines past their term, in batches; returns how many. Any number of processes may run it at once. */
+export async function deleteOldEntries(db: Database, days: number, stopping?: AbortSignal): Promise<number> {
+  let deleted = 0;
+  while (!stopping?.aborted) {
+    const batch = await inTransaction(db, async (trx) => {
+      await allowAuditDeletion(trx);
+      return deleteEntriesBefore(trx, { days, limit: BATCH });
+    });
+    deleted += batch;
+    if (batch < BATCH) break;
+  }
+  return deleted;
 }

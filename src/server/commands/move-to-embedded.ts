@@ -19,7 +19,9 @@ async function run(): Promise<void> {
     const target = await openEmbedded(path.resolve(process.env.INIT_CWD ?? '', folder));
     try {
       const rows = await copyDatabase(source.db, target.db);
-      print(`Copiadas y comprobadas ${rows} filas. Arranca Plaza con DATA_DIR=${folder} y el mismo AUTH_SECRET.`);
+      print(
+        `Copiadas y comprobadas ${rows} filas. Arranca Plaza con DATA_DIR=${folder} y el mismo AUTH_SECRET.`,
+      );
     } finally {
       await target.close();
     }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import type { BlockIdentifier, LegalPageIdentifier } from '#shared/content/content.contract.ts';
@@ -66,6 +67,11 @@ interface LegalPageRow {
   version: number;
 }
 
+/** Whether users are asked to accept it. */
+interface RequiredText {
+  isRequired: boolean;
+}
+
 export function findLegalPages(db: Database): Promise<LegalPageRow[]> {
   return db.selectFrom('legal_pages').select(['identifier', 'title', 'content', 'version']).execute();
 }
@@ -86,11 +92,11 @@ export function lockLegalPage(
 /** Returns undefined if another transaction has inserted it concurrently. */
 export function insertLegalPage(
   trx: Trx,
-  page: Omit<LegalPageRow, 'version'>,
+  { isRequired, ...page }: Omit<LegalPageRow, 'version'> & RequiredText,
 ): Promise<{ id: string; version: number } | undefined> {
   return trx
     .insertInto('legal_pages')
-    .values(page)
+    .values({ ...page, required_since: isRequired ? sql`app_now()` : null })
     .onConflict((conflict) => conflict.column('identifier').doNothing())
     .returning(['id', 'version'])
     .executeTakeFirst();
@@ -99,11 +105,16 @@ export function insertLegalPage(
 export async function updateLegalPageTexts(
   trx: Trx,
   { id, version }: KnownVersion,
-  { title, content }: { title: string; content: string },
+  { title, content, isRequired }: { title: string; content: string } & RequiredText,
 ): Promise<void> {
   await trx
     .updateTable('legal_pages')
-    .set({ title, content, version: version + 1 })
+    .set({
+      title,
+      content,
+      version: version + 1,
+      ...(isRequired ? { required_since: sql`app_now()` } : {}),
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .execute();

@@ -1,12 +1,17 @@
 import type { Database } from '#server/database/database.ts';
+import type { Installation } from '#server/env-installation.ts';
 import { legalPageIdentifier, type LegalPage, type Site } from '#shared/content/content.contract.ts';
-import { CONTACT_PLACEHOLDER } from '#shared/content/content.rules.ts';
+import { CONTACT_PLACEHOLDER, RETENTION_PLACEHOLDER } from '#shared/content/content.rules.ts';
+import { listRetentionTerms } from '#shared/retention.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { cleanWithLinks } from './clean-html.ts';
 import { findContactEmail, findLegalPage, listBlocks } from './content.repository.ts';
 
 /** The texts around every public page, sanitized for display. */
-export async function readSite(db: Database): Promise<Site> {
+export async function readSite(
+  db: Database,
+  { minimumAge }: Pick<Installation, 'minimumAge'>,
+): Promise<Site> {
   const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);
   return {
     blocks: blocks.map(({ identifier, title, description }) => ({
@@ -15,6 +20,7 @@ export async function readSite(db: Database): Promise<Site> {
       description: description === null ? null : stripTags(description),
     })),
     contact_email: contactEmail ?? null,
+    minimum_age: minimumAge,
   };
 }
 
@@ -22,13 +28,29 @@ export async function readSite(db: Database): Promise<Site> {
  * A legal page sanitized for display, with the saved contact e-mail in place of its placeholder; undefined for an
  * unknown identifier.
  */
-export async function readLegalPage(db: Database, identifier: string): Promise<LegalPage | undefined> {
+export async function readLegalPage(
+  db: Database,
+  identifier: string,
+  { auditDays }: Pick<Installation, 'auditDays'>,
+): Promise<LegalPage | undefined> {
   const known = legalPageIdentifier.safeParse(identifier);
   if (!known.success) return undefined;
   const [page, contactEmail] = await Promise.all([findLegalPage(db, known.data), findContactEmail(db)]);
   if (!page) return undefined;
-  const content = contactEmail ? insertContactEmail(page.content, contactEmail) : page.content;
+  const stored = contactEmail ? insertContactEmail(page.content, contactEmail) : page.content;
+  const content = known.data === 'privacy' ? insertRetentionTerms(stored, auditDays) : stored;
   return { title: stripTags(page.title), content: cleanWithLinks(content) };
+}
+
+/** What the job removes when, so that the page can't promise anything else. */
+function insertRetentionTerms(content: string, auditDays: number): string {
+  const terms = listRetentionTerms(auditDays).map(
+    ({ data, term }) => `<li>${data}: <strong>${term}</strong>.</li>`,
+  );
+  const list = `<ul>${terms.join('')}</ul>`;
+  const place = `<p>${RETENTION_PLACEHOLDER}</p>`;
+  if (content.includes(place)) return content.replace(place, () => list);
+  return `${content}<h2>Plazos de conservación</h2>${list}`;
 }
 
 function insertContactEmail(content: string, email: string): string {

@@ -13,7 +13,7 @@ describe('the texts of the public pages', () => {
     const visitor = () => callAs(database(), null);
 
     it('are none at first', async () => {
-      expect(await visitor().content.site()).toEqual({ blocks: [], contact_email: null });
+      expect(await visitor().content.site()).toEqual({ blocks: [], contact_email: null, minimum_age: 14 });
     });
 
     it('are blocks, by identifier', async () => {
@@ -51,11 +51,11 @@ describe('the texts of the public pages', () => {
       await database()
         .insertInto('legal_pages')
         .values([
-          { identifier: 'privacy', title: 'Privacidad', content: '<h2>Datos</h2><script>alert(1)</script>' },
+          { identifier: 'cookies', title: 'Privacidad', content: '<h2>Datos</h2><script>alert(1)</script>' },
           { identifier: 'terms', title: '<b>Aviso</b>', content: '<p>Otro</p>' },
         ])
         .execute();
-      expect(await visitor().content.legalPage({ identifier: 'privacy' })).toEqual({
+      expect(await visitor().content.legalPage({ identifier: 'cookies' })).toEqual({
         title: 'Privacidad',
         content: '<h2>Datos</h2>',
       });
@@ -65,9 +65,9 @@ describe('the texts of the public pages', () => {
       const content = '<p>Escribe a <strong>[correo de contacto]</strong> o a [correo de contacto].</p>';
       await database()
         .insertInto('legal_pages')
-        .values({ identifier: 'privacy', title: 'Privacidad', content })
+        .values({ identifier: 'cookies', title: 'Privacidad', content })
         .execute();
-      const shown = async () => (await visitor().content.legalPage({ identifier: 'privacy' })).content;
+      const shown = async () => (await visitor().content.legalPage({ identifier: 'cookies' })).content;
       expect(await shown()).toBe(content);
       await database().insertInto('contact_info').values({ email: 'a&b@plaza.example' }).execute();
       expect(await shown()).toBe(

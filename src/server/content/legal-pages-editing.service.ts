@@ -2,6 +2,7 @@ import type { Actor } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { EditedLegalPage } from '#shared/content/content-editing.contract.ts';
+import { acceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import { legalPageIdentifier, type LegalPageIdentifier } from '#shared/content/content.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import { cleanWithLinks, hasVisibleContent } from './clean-html.ts';
@@ -13,7 +14,7 @@ import {
 } from './content-editing.repository.ts';
 import { saveTexts } from './save-texts.ts';
 
-/** The three pages of the specification; a page that isn't stored is empty and has version 0. */
+/** All pages; one that isn't stored is empty and has version 0. */
 export async function readLegalPages(db: Database): Promise<EditedLegalPage[]> {
   const stored = await findLegalPages(db);
   return legalPageIdentifier.options.map((identifier) => {
@@ -28,9 +29,16 @@ type NotUpdated = Refusal<'PAGE_CHANGED'> | Refusal<'CONTENT_EMPTY'>;
 export async function updateLegalPage(
   db: Database,
   actor: Actor,
-  form: { identifier: LegalPageIdentifier; title: string; content: string; version: number },
+  form: {
+    identifier: LegalPageIdentifier;
+    title: string;
+    content: string;
+    version: number;
+    asks_acceptance: boolean;
+  },
 ): Promise<{ version: number } | NotUpdated> {
   const { identifier } = form;
+  const isRequired = form.asks_acceptance && acceptedPage.safeParse(identifier).success;
   const texts = { title: form.title, content: cleanWithLinks(form.content) };
   if (!hasVisibleContent(texts.content)) return refuse('CONTENT_EMPTY');
   return inTransaction(db, async (trx) => {
@@ -41,8 +49,8 @@ export async function updateLegalPage(
         const page = await lockLegalPage(trx, identifier);
         return page && { ...page, texts: { title: page.title, content: page.content } };
       },
-      insert: () => insertLegalPage(trx, { identifier, ...texts }),
-      update: (row) => updateLegalPageTexts(trx, row, texts),
+      insert: () => insertLegalPage(trx, { identifier, ...texts, isRequired }),
+      update: (row) => updateLegalPageTexts(trx, row, { ...texts, isRequired }),
       subject: { entity: 'legal_page', entity_name: LEGAL_PAGE_NAMES[identifier] },
     });
     return saved ?? refuse('PAGE_CHANGED');

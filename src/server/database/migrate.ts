@@ -43,6 +43,8 @@ import * as changedNames from './migrations/0039_changed_names.ts';
 import * as sessionNames from './migrations/0040_session_names.ts';
 import * as questionPairs from './migrations/0042_question_pairs.ts';
 import * as secondFactors from './migrations/0043_second_factors.ts';
+import * as legalAcceptances from './migrations/0044_legal_acceptances.ts';
+import * as retention from './migrations/0045_retention.ts';
 import * as reviewLookups from './migrations/0046_review_lookups.ts';
 import * as importLeftOut from './migrations/0048_import_left_out.ts';
 
@@ -89,6 +91,8 @@ const migrations: Record<string, Migration> = {
   '0040_session_names': sessionNames,
   '0042_question_pairs': questionPairs,
   '0043_second_factors': secondFactors,
+  '0044_legal_acceptances': legalAcceptances,
+  '0045_retention': retention,
   '0046_review_lookups': reviewLookups,
   '0048_import_left_out': importLeftOut,
 };

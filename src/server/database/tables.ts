@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#shared/accounts/roles.rules.ts';
+import type { AcceptedPage } from '#shared/accounts/accepted-page.contract.ts';
+import type { LegalPageIdentifier } from '#shared/content/content.contract.ts';
 import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
@@ -28,6 +30,7 @@ export interface Tables {
   email_changes: EmailChangesTable;
   former_emails: FormerEmailsTable;
   former_usernames: FormerUsernamesTable;
+  legal_acceptances: LegalAcceptancesTable;
   second_factor_removals: SecondFactorRemovalsTable;
   // privacy
   account_downloads: AccountDownloadsTable;
@@ -36,6 +39,7 @@ export interface Tables {
   // content
   content_blocks: ContentBlocksTable;
   legal_pages: LegalPagesTable;
+  legal_page_versions: LegalPageVersionsTable;
   contact_info: ContactInfoTable;
   // catalogue
   category_groups: CategoryGroupsTable;
@@ -157,6 +161,8 @@ interface ProfilesTable {
   name_key: GeneratedAlways<string>;
   /** Username and e-mail folded by fold_name, one per line. */
   search_text: GeneratedAlways<string>;
+  /** The last acceptance; null for users who have registered before acceptances were recorded. */
+  terms_accepted_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -351,10 +357,30 @@ interface ContentBlocksTable {
 
 interface LegalPagesTable {
   id: Id;
-  identifier: 'privacy' | 'cookies' | 'terms';
+  identifier: LegalPageIdentifier;
   title: string;
   content: string;
   version: Generated<number>;
+  /** Users who have accepted, or registered, before are asked once more. */
+  required_since: Date | null;
+}
+
+/** Written by a trigger. */
+interface LegalPageVersionsTable {
+  identifier: LegalPageIdentifier;
+  version: number;
+  title: string;
+  content: string;
+  created_at: Stamp;
+}
+
+interface LegalAcceptancesTable {
+  user_id: string;
+  identifier: AcceptedPage;
+  version: number;
+  /** The age that the user has confirmed to have reached; null if none was asked. */
+  minimum_age: number | null;
+  accepted_at: Stamp;
 }
 
 interface ContactInfoTable {

@@ -1,7 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
 import type { Action } from '#server/access/policies.ts';
-import { admit, readCaller, type Sessions } from '#server/access/gate.ts';
+import {
+  admit,
+  admitBeforeAcceptance,
+  type NotAdmitted,
+  readCaller,
+  type Sessions,
+} from '#server/access/gate.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { otherSiteErrors } from '#shared/files/files.contract.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -14,20 +20,21 @@ export interface FileEnv {
   Variables: { user: Account };
 }
 
-const admitted = (sessions: Sessions, action?: Action) =>
+const admitted = (sessions: Sessions, check: (caller: Account | null) => Account | NotAdmitted) =>
   createMiddleware<FileEnv>(async (c, next) => {
     const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
-    const user = admit(await readCaller(sessions, c.req.raw.headers, setCookie), action);
+    const user = check(await readCaller(sessions, c.req.raw.headers, setCookie));
     if (isRefused(user)) return sendRefusal(c, accessErrors, user);
     c.set('user', user);
     return next();
   });
 
 /** Checks access to a file route, as `permitted` in base.ts does for a procedure. */
-export const permitted = (action: Action, sessions: Sessions) => admitted(sessions, action);
+export const permitted = (action: Action, sessions: Sessions) =>
+  admitted(sessions, (caller) => admit(caller, action));
 
-/** The same for what users may do with their own data. */
-export const signedIn = (sessions: Sessions) => admitted(sessions);
+/** The same for what users may do with their own data, also before they have accepted changed terms. */
+export const signedIn = (sessions: Sessions) => admitted(sessions, admitBeforeAcceptance);
 
 /**
  * Values of Sec-Fetch-Site: a page of Plaza, an address typed by hand, or no header, which every current browser sends.

@@ -5,12 +5,13 @@ import type { Log } from '#server/log.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/accounts/accounts.rules.ts';
 import { tables } from './library-tables.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
+import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 
 const DAY = 24 * 3600;
 /** A session ends after seven days without use. */
 export const SESSION_SECONDS = 7 * DAY;
 /** And after thirty days at the latest. */
-export const SESSION_MAX_SECONDS = 30 * DAY;
+export const SESSION_MAX_SECONDS = RETENTION_DAYS.sessions * DAY;
 export const MAX_SESSIONS = 20;
 /** A request renews the session when less than this is left. */
 export const RENEW_BELOW_SECONDS = 6 * DAY;

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { hashSubject } from '#server/limits/subject.ts';
+import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 import {
   deleteOldestBrowsers,
   deleteUnusedBrowsers,
@@ -7,8 +8,6 @@ import {
   upsertBrowser,
 } from './known-browsers.repository.ts';
 
-/** As long as the browser's cookie lasts. */
-const KEPT_DAYS = 365;
 const MOST_OF_A_USER = 20;
 
 /**
@@ -27,5 +26,5 @@ export async function rememberBrowser(db: Database, userId: string, browser: str
 
 /** Any number of processes may run it at once. */
 export function clearKnownBrowsers(db: Database): Promise<void> {
-  return deleteUnusedBrowsers(db, KEPT_DAYS);
+  return deleteUnusedBrowsers(db, RETENTION_DAYS.known_browsers);
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cleanWithLinks } from '#server/content/clean-html.ts';
+import { LEGAL_PLACEHOLDERS, RETENTION_PLACEHOLDER } from '#shared/content/content.rules.ts';
 import { checkQuestionFile, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import { readStartingContent } from './seed-content.ts';
 
@@ -41,10 +42,16 @@ describe('the texts of a new installation', () => {
   it('are all blocks and all legal pages', () => {
     expect(new Set(blocks.map(({ identifier }) => identifier)).size).toBe(6);
     expect(legalPages.map(({ identifier }) => identifier).toSorted()).toEqual([
+      'accessibility',
       'cookies',
       'privacy',
       'terms',
     ]);
+  });
+
+  it('leave to be filled in what administrators are warned of', () => {
+    const found = legalPages.flatMap(({ content }) => content.match(/\[[^\]]+\]/g) ?? []);
+    expect([...new Set(found)].toSorted()).toEqual([...LEGAL_PLACEHOLDERS, RETENTION_PLACEHOLDER].toSorted());
   });
 
   it.each(legalPages)('of $title lose nothing when they are cleaned', ({ content }) => {

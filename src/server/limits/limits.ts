@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 
 /** At most `most` times within `seconds`, which are at most a day. */
 export interface Limit {
@@ -12,7 +13,7 @@ export interface Limit {
 }
 
 /** Longer than any limit. */
-const KEPT_HOURS = 24;
+const KEPT_HOURS = 24 * RETENTION_DAYS.limits;
 
 /**
  * Counts one action. Returns null if the limit allows it, otherwise the whole seconds until it does. Safe against

@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 
 export interface Mail {
   recipient: string;
@@ -29,7 +30,7 @@ const QUEUE_DELAY_SECONDS = { first: 30, most: 300 };
  * Mails name people's addresses, so they are deleted; but not before unconfirmed accounts are, so that an operator can
  * look up what happened to a confirmation mail.
  */
-export const KEEP_DAYS = 7;
+export const KEEP_DAYS = RETENTION_DAYS.mails;
 
 /** The links in a mail let its owner in: a mail that is sent or given up keeps no body. */
 const WITHOUT_BODIES = { text_body: null, html_body: null };

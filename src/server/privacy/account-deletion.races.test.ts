@@ -24,7 +24,12 @@ describe('the deletion of an account at the same time as', () => {
       .where('email', '=', email)
       .returning(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
       .executeTakeFirstOrThrow();
-    const person = account.parse({ ...row, must_change_password: false, must_set_up_second_factor: false });
+    const person = account.parse({
+      ...row,
+      must_change_password: false,
+      must_set_up_second_factor: false,
+      must_accept_terms: false,
+    });
     const client = callAs(database(), person);
     return { ...person, client, request: () => client.accounts.requestDeletion({ password: TEST_PASSWORD }) };
   };

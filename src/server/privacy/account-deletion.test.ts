@@ -104,6 +104,7 @@ onBothEngines((database) => {
         email: user.email,
         password: TEST_PASSWORD,
         confirmPassword: TEST_PASSWORD,
+        is_old_enough: true,
       };
       expect(await registerUser(database(), createTestLibrary(database()), form)).toEqual({});
     });

@@ -1,4 +1,4 @@
-import { user } from '#server/access/base.ts';
+import { user, userBeforeAcceptance } from '#server/access/base.ts';
 import { requestDownload } from './download/download.service.ts';
 import { setHidden } from './privacy.service.ts';
 
@@ -7,7 +7,7 @@ export const privacyProcedures = {
     setHidden(context.db, { user_id: context.user.id, hidden: input.hidden }),
   ),
 
-  requestDownload: user.privacy.requestDownload.handler(({ input, context }) =>
+  requestDownload: userBeforeAcceptance.privacy.requestDownload.handler(({ input, context }) =>
     requestDownload(context.db, context.accounts, { ...input, user: context.user, source: context }),
   ),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import type { NewReport } from '#shared/reports/reports.contract.ts';
 
 /**
@@ -32,4 +32,18 @@ export async function detachUser(trx: Trx, userId: string, description: string):
     .set({ user_id: null, description })
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Those whose description isn't among the removed ones yet. */
+export async function anonymizeReportsBefore(
+  db: Database,
+  given: { days: number; limit: number; description: string; removed: string[] },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update question_reports set user_id = null, description = ${given.description} where id in (
+      select id from question_reports
+      where created_at < app_now() - make_interval(days => ${given.days})
+        and description <> all(${given.removed}::text[])
+      order by created_at limit ${given.limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

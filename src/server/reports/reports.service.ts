@@ -4,7 +4,7 @@ import { toNetwork, hashSubject } from '#server/limits/subject.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { NewReport } from '#shared/reports/reports.contract.ts';
-import { detachUser, hasReport, insertReport } from './reports.repository.ts';
+import { anonymizeReportsBefore, detachUser, hasReport, insertReport } from './reports.repository.ts';
 
 const HOUR = 3600;
 /** The limit of one browser in one network (rules.md 18). */
@@ -43,6 +43,32 @@ export function createReport(
 
 /** What remains of a description once the account of whoever wrote it is deleted. */
 const DELETED_DESCRIPTION = 'Descripción eliminada con la cuenta de quien la escribió.';
+
+const EXPIRED_DESCRIPTION = 'Descripción eliminada por el plazo de conservación.';
+const BATCH = 1_000;
+
+/**
+ * Keeps reports past their term without their user and words, in batches; returns how many. Any number of processes may
+ * run it at once.
+ */
+export async function anonymizeOldReports(
+  db: Database,
+  days: number,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let anonymized = 0;
+  while (!stopping?.aborted) {
+    const batch = await anonymizeReportsBefore(db, {
+      days,
+      limit: BATCH,
+      description: EXPIRED_DESCRIPTION,
+      removed: [EXPIRED_DESCRIPTION, DELETED_DESCRIPTION],
+    });
+    anonymized += batch;
+    if (batch < BATCH) break;
+  }
+  return anonymized;
+}
 
 /** Keeps what a user reported without the user and without their words. */
 export function detachReports(trx: Trx, userId: string): Promise<void> {

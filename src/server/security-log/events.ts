@@ -55,6 +55,7 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   UNAUTHORIZED: 'authz_fail',
   FORBIDDEN: 'authz_fail',
   PASSWORD_CHANGE_REQUIRED: 'authz_fail',
+  TERMS_NOT_ACCEPTED: 'authz_fail',
   SECOND_FACTOR_REQUIRED: 'authz_fail',
   // of an exam that is somebody else's, or of none
   RESULTS_NOT_FOUND: 'authz_fail',

@@ -7,6 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
+import type { Installation } from '#server/env-installation.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError, toApiError } from '#server/access/errors.ts';
@@ -36,6 +37,7 @@ export interface RpcOptions {
   disclosure: Disclosure;
   examBudgets: ExamBudgets;
   mailLimits: MailLimits;
+  installation: Installation;
   mailWaiting: () => void;
   /** How fast bodies must arrive. */
   bodyPace?: BodyPace | undefined;
@@ -128,7 +130,7 @@ async function readCall(c: Context<Bindings>, { bodyPace }: RpcOptions): Promise
 }
 
 function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
-  const { db, accounts, disclosure, examBudgets, mailLimits, mailWaiting } = options;
+  const { db, accounts, disclosure, examBudgets, mailLimits, installation, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
@@ -145,6 +147,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     disclosure,
     examBudgets,
     mailLimits,
+    installation,
     origin: chooseLinkOrigin(c, options),
     headers,
     resHeaders,

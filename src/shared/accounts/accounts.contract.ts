@@ -16,8 +16,10 @@ import {
   TOO_MANY_ATTEMPTS,
 } from './lockouts.contract.ts';
 import {
+  AGE_NOT_CONFIRMED,
   CONFIRMATION_EXPIRED,
   EMAIL_TAKEN,
+  isOldEnough,
   linkToken,
   nameErrors,
   ownAccountContract,
@@ -44,6 +46,8 @@ export const account = z.object({
   hidden: z.boolean(),
   /** The password is a temporary one: until it is changed, the user can do nothing else. */
   must_change_password: z.boolean(),
+  /** Terms or privacy policy have changed: until the user accepts them, only an open mock exam goes on. */
+  must_accept_terms: z.boolean(),
   /** Administrators may be required to have a second factor: until they do, they can do nothing else. */
   must_set_up_second_factor: z.boolean(),
 });
@@ -98,10 +102,11 @@ export const accountsContract = {
       LOCKED_OUT: LOCKED_OUT.registration,
       TOO_MANY_ATTEMPTS,
       MAIL_LIMIT_REACHED,
+      AGE_NOT_CONFIRMED,
       USER_NOT_CREATED: { status: 500, message: 'Error al crear el usuario.' },
       PROFILE_NOT_CREATED: { status: 500, message: 'Error al crear el perfil de usuario.' },
     })
-    .input(registerForm.safeExtend({ dark_mode: darkMode.optional() }))
+    .input(registerForm.safeExtend({ dark_mode: darkMode.optional(), is_old_enough: isOldEnough }))
     .output(done),
 
   /** Mails the confirmation link again. The reply doesn't reveal whether the address has an account. */

@@ -33,3 +33,13 @@ export const PASSWORD_REQUIREMENTS = [
   { pattern: /\p{Nd}/u, message: 'Debe contener al menos un número' },
   { pattern: /[^\p{L}\p{M}\p{N}\s]/u, message: 'Debe contener al menos un carácter especial' },
 ] as const;
+
+/** What users may give themselves; administrators may give other percentages. */
+export const EXTRA_TIME_PERCENTS = [0, 25, 50, 100] as const;
+
+/** The minimum age while the setting is not known. */
+export const MINIMUM_AGE_DEFAULT = 14;
+
+export function formatAgeMissing(minimumAge: number): string {
+  return `Para tener cuenta hay que haber cumplido ${minimumAge} años. Marca la casilla si los tienes.`;
+}

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { describedError, procedure, signedInProcedure } from '../procedure.contract.ts';
 import { formatLongDate } from '../text/dates.rules.ts';
+import { acceptedPage } from './accepted-page.contract.ts';
+import { EXTRA_TIME_PERCENTS, formatAgeMissing } from './accounts.rules.ts';
 import { changeEmailForm, passwordForm, usernameForm } from './account-forms.contract.ts';
 import { MAIL_LIMIT_REACHED, TOO_MANY_ATTEMPTS } from './lockouts.contract.ts';
 
@@ -28,8 +30,51 @@ export const CONFIRMATION_EXPIRED = {
   message: 'El enlace de verificación no es válido o ha caducado.',
 };
 
+/** Whether the user has confirmed to be old enough for an account. */
+export const isOldEnough = z.boolean('Indica si tienes la edad mínima').default(false);
+export const AGE_NOT_CONFIRMED = describedError({
+  status: 422,
+  data: z.object({ minimum_age: z.int() }),
+  messageOf: ({ minimum_age }) => formatAgeMissing(minimum_age),
+});
+
 /** What users do with their own account, besides logging in. */
 export const ownAccountContract = {
+  /** The current texts that users accept, in the order in which they read them. */
+  terms: signedInProcedure.output(
+    z.object({
+      pages: z.array(z.object({ identifier: acceptedPage, title: z.string(), version: z.int() })),
+    }),
+  ),
+
+  /** Accepts the versions that the user could read (rules.md 104). */
+  acceptTerms: signedInProcedure
+    .errors({
+      TERMS_CHANGED: {
+        status: 409,
+        message: 'Los textos acaban de cambiar otra vez. Léelos y vuelve a aceptarlos.',
+      },
+      AGE_NOT_CONFIRMED,
+    })
+    .input(
+      z.object({
+        pages: z.array(z.object({ identifier: acceptedPage, version: z.int() })).max(10),
+        is_old_enough: isOldEnough,
+      }),
+    )
+    .output(done),
+
+  extraTime: signedInProcedure.output(z.object({ extra_time_percent: z.int() })),
+
+  /** How much longer the clock of the caller's next mock exams runs (rules.md 107). */
+  setExtraTime: signedInProcedure
+    .input(
+      z.object({
+        extra_time_percent: z.literal(EXTRA_TIME_PERCENTS, 'Elige un tiempo adicional de la lista'),
+      }),
+    )
+    .output(done),
+
   /** Once in 30 days; others can't take the former name for 90 (rules.md 93). */
   changeUsername: signedInProcedure
     .errors({

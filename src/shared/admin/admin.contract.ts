@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { legalPageIdentifier } from '../content/content.contract.ts';
 import { adminProcedure } from '../procedure.contract.ts';
 
 /** Deleted rows are not counted, but exams of deleted users are. */
@@ -17,6 +18,22 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+/** What is missing before the installation is opened to the public (rules.md 103). */
+const warning = z.discriminatedUnion('code', [
+  z.object({
+    code: z.literal('LEGAL_PAGE_UNFINISHED'),
+    identifier: legalPageIdentifier,
+    /** As they stand in the text: '[NIF]'. */
+    placeholders: z.array(z.string()),
+  }),
+  z.object({ code: z.literal('MAIL_NOT_SET_UP') }),
+  z.object({ code: z.literal('PUBLIC_URL_MISSING') }),
+  z.object({ code: z.literal('EMBEDDED_DATABASE'), users: z.int() }),
+]);
+export type Warning = z.infer<typeof warning>;
+
 export const adminContract = {
   dashboard: adminProcedure.output(dashboard),
+
+  warnings: adminProcedure.output(z.object({ warnings: z.array(warning) })),
 };

@@ -84,7 +84,7 @@ export const contentEditingContract = {
     .input(blockForm.extend({ identifier: blockIdentifier, version }))
     .output(z.object({ version: z.int() })),
 
-  /** The three pages of the specification; pages that are not stored are empty with version 0. */
+  /** All pages in the order of their identifiers; pages that are not stored are empty with version 0. */
   legalPages: adminProcedure.output(z.object({ pages: z.array(editedLegalPage) })),
 
   updateLegalPage: adminProcedure
@@ -92,7 +92,14 @@ export const contentEditingContract = {
       PAGE_CHANGED: changed('esta página'),
       CONTENT_EMPTY: { status: 400, message: 'El contenido es obligatorio' },
     })
-    .input(legalPageForm.extend({ identifier: legalPageIdentifier, version }))
+    .input(
+      legalPageForm.extend({
+        identifier: legalPageIdentifier,
+        version,
+        /** Whether users are asked to accept the new text; of pages that nobody accepts it says nothing. */
+        asks_acceptance: z.boolean('Elige si hay que pedir de nuevo la aceptación').default(true),
+      }),
+    )
     .output(z.object({ version: z.int() })),
 
   /** The contact address; null with version 0 until an administrator sets it. */

@@ -23,10 +23,12 @@ const site = z.object({
   blocks: z.array(block),
   /** The contact address is null until an administrator sets it. */
   contact_email: z.string().nullable(),
+  /** What users must have reached to have an account; 0: nobody is asked. */
+  minimum_age: z.int(),
 });
 export type Site = z.infer<typeof site>;
 
-export const legalPageIdentifier = z.enum(['privacy', 'cookies', 'terms']);
+export const legalPageIdentifier = z.enum(['privacy', 'cookies', 'terms', 'accessibility']);
 export type LegalPageIdentifier = z.infer<typeof legalPageIdentifier>;
 
 /** `content` is sanitised HTML (mode withLinks). */

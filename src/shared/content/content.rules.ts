@@ -33,6 +33,12 @@ export const DEFAULT_CONTACT_EMAIL = 'contacto@plaza.example';
 /** Placeholder of the contact address in the starting legal pages. */
 export const CONTACT_PLACEHOLDER = '[correo de contacto]';
 
+/** Where the privacy page has the table of terms; without it the table stands at its end. */
+export const RETENTION_PLACEHOLDER = '[plazos de conservación]';
+
+/** What the starting legal pages leave for the operator to fill in. */
+export const LEGAL_PLACEHOLDERS = ['[titular del servicio]', '[NIF]', '[domicilio]', CONTACT_PLACEHOLDER];
+
 /** Returns the default texts when the block is missing or has no visible text. */
 export function blockTexts(blocks: readonly Block[], identifier: BlockIdentifier): BlockTexts {
   const stored = blocks.find((block) => block.identifier === identifier);
@@ -75,6 +81,7 @@ export const LEGAL_PAGE_NAMES: Record<LegalPageIdentifier, string> = {
   privacy: 'Política de Privacidad',
   cookies: 'Política de Cookies',
   terms: 'Aviso Legal',
+  accessibility: 'Accesibilidad',
 };
 
 export const CONTACT_NAME = 'Email de contacto';

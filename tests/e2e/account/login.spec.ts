@@ -25,7 +25,7 @@ async function registered(plaza: PlazaServer): Promise<string> {
   const username = uniqueUsername();
   const email = `${username}@example.com`;
   const form = { username, email, password: PASSWORD, confirmPassword: PASSWORD };
-  await createApiClient(() => plaza.origin).accounts.register(form);
+  await createApiClient(() => plaza.origin).accounts.register({ ...form, is_old_enough: true });
   return email;
 }
 

@@ -30,6 +30,7 @@ test.describe('the form', () => {
       'El email es obligatorio',
       'La contraseña es obligatoria',
       'Confirmar contraseña es obligatorio',
+      'Para tener cuenta hay que haber cumplido 14 años. Marca la casilla si los tienes.',
     ]) {
       await expect(page.getByText(message)).toBeVisible();
     }
@@ -122,7 +123,13 @@ test.describe('registering', () => {
     await register.register(person);
     await expect(register.submitButton).toHaveText('Cuenta creada');
     await expect(register.submitButton).toBeDisabled();
-    for (const field of [register.username, register.email, register.password, register.confirmPassword]) {
+    for (const field of [
+      register.username,
+      register.email,
+      register.password,
+      register.confirmPassword,
+      register.ageBox,
+    ]) {
       await expect(field).toBeDisabled();
     }
     await expect(page.getByText(person.email)).toBeVisible();

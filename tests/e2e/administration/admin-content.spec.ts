@@ -6,7 +6,7 @@ import { expect, test as base } from '../support/fixtures.ts';
 import { focusTab } from '../support/tab-focus.ts';
 import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import { failCalls, dropReplies, restoreNetwork } from '../support/network.ts';
-import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 
 interface OfTest {
@@ -235,10 +235,54 @@ test.describe('legal', () => {
     );
   });
 
+  test('users are asked once to accept a changed text, unless it was a small correction', async ({
+    page,
+    plaza,
+    legal,
+    newBrowser,
+  }) => {
+    const context = await newBrowser();
+    await logInBrowser(context, plaza.origin, await registerUser(plaza));
+    const user = await context.newPage();
+    const save = async () => {
+      await legal.card('Aviso Legal').editor.press('x');
+      await legal.card('Aviso Legal').saveButton.click();
+      await expect(legal.done).toContainText(SAVED);
+      await legal.done.getByRole('button', { name: 'Cerrar aviso' }).click();
+    };
+    await legal.open();
+    await expect(legal.card('Política de Cookies').acceptanceBox).toBeHidden();
+    await legal.card('Aviso Legal').acceptanceBox.uncheck();
+    await save();
+    await user.goto('/ranking');
+    await expect(user.getByRole('heading', { level: 1 })).toHaveText('Ranking de Usuarios');
+    await legal.card('Aviso Legal').acceptanceBox.check();
+    await save();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Legal');
+
+    await focusTab(user);
+    await expect(user.getByRole('heading', { level: 1 })).toHaveText('Han cambiado las condiciones');
+    await user.getByRole('main').getByRole('link', { name: 'Aviso Legal' }).click();
+    await expect(user.getByRole('heading', { level: 1 })).toHaveText('Aviso Legal');
+    await user.goBack();
+    await user.getByRole('button', { name: 'Aceptar y seguir' }).click();
+    const age = user.getByRole('checkbox', { name: 'Tengo 14 años o más' });
+    await expect(age).toBeFocused();
+    await expect(age).toHaveAccessibleDescription(
+      'Para tener cuenta hay que haber cumplido 14 años. Marca la casilla si los tienes.',
+    );
+    await age.check();
+    await user.getByRole('button', { name: 'Aceptar y seguir' }).click();
+    await expect(user.getByRole('heading', { level: 1 })).toHaveText('Ranking de Usuarios');
+    await user.reload();
+    await expect(user.getByRole('heading', { level: 1 })).toHaveText('Ranking de Usuarios');
+  });
+
   test('saving a page after a word more loses nothing of it', async ({ page, legal, api }) => {
     const before = (await api.content.legalPages()).pages;
     await legal.open();
-    for (const name of ['Política de Privacidad', 'Política de Cookies', 'Aviso Legal']) {
+    const names = ['Política de Privacidad', 'Política de Cookies', 'Aviso Legal', 'Accesibilidad'];
+    for (const name of names) {
       const card = legal.card(name);
       await card.editor.click();
       await page.keyboard.press('ControlOrMeta+End');
@@ -248,7 +292,7 @@ test.describe('legal', () => {
       await legal.done.getByRole('button', { name: 'Cerrar aviso' }).click();
     }
     const after = (await api.content.legalPages()).pages;
-    expect(after.map(({ content }) => content.match(/Zzz/g))).toEqual([['Zzz'], ['Zzz'], ['Zzz']]);
+    expect(after.map(({ content }) => content.match(/Zzz/g))).toEqual(names.map(() => ['Zzz']));
     expect(after.map(({ content }) => withoutBlanks(content.replace('Zzz', '')))).toEqual(
       before.map(({ content }) => withoutBlanks(content)),
     );

@@ -68,7 +68,13 @@ async function newUnconfirmed(
 ): Promise<{ username: string; email: string; password: string }> {
   const username = uniqueUsername();
   const email = `${username}@example.com`;
-  await office.accounts.register({ username, email, password: PASSWORD, confirmPassword: PASSWORD });
+  await office.accounts.register({
+    username,
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    is_old_enough: true,
+  });
   return { username, email, password: PASSWORD };
 }
 

@@ -1,3 +1,4 @@
+import type { Warning } from '#shared/admin/admin.contract.ts';
 import { api } from '#shared/api.contract.ts';
 import { focusTab } from '../support/tab-focus.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
@@ -119,6 +120,28 @@ test.describe('for an administrator', () => {
     await admin.retryButton.click();
     await expect(admin.card('Usuarios')).toBeVisible();
     await expect(admin.problem).toBeHidden();
+  });
+
+  test('what is missing before the site is public is said below, with a way to mend it', async ({
+    page,
+    admin,
+  }) => {
+    const warnings: Warning[] = [
+      { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'terms', placeholders: ['[NIF]', '[domicilio]'] },
+      { code: 'MAIL_NOT_SET_UP' },
+      { code: 'PUBLIC_URL_MISSING' },
+      { code: 'EMBEDDED_DATABASE', users: 12 },
+    ];
+    await mockReply(page, 'admin/warnings', successReply({ warnings }));
+    await admin.open();
+    await expect(admin.warnings).toHaveText([
+      'En «Aviso Legal» falta rellenar [NIF], [domicilio]. Rellenar',
+      'No hay servidor de correo: nadie puede confirmar su cuenta ni recuperar su contraseña. Quien instala Plaza lo indica en SMTP_URL.',
+      'No se ha indicado la dirección pública del sitio, con la que empiezan los enlaces de los correos. Quien instala Plaza la indica en PUBLIC_URL.',
+      'Ya hay 12 cuentas confirmadas en la base de datos integrada, que es para probar Plaza y puede perder los últimos cambios si la máquina se apaga. Quien instala Plaza indica una PostgreSQL en DATABASE_URL.',
+    ]);
+    await admin.warnings.getByRole('link', { name: 'Rellenar' }).click();
+    await expect(page).toHaveURL('/admin/legal');
   });
 
   test('the menu marks where one is, and an address that leads nowhere says so beside it', async ({

@@ -7,6 +7,7 @@ type SectionName =
   | 'Insignias'
   | 'Tus exámenes'
   | 'Privacidad'
+  | 'Tiempo adicional'
   | 'Contraseña'
   | 'Verificación en dos pasos'
   | 'Sesiones'

@@ -34,6 +34,10 @@ export class RegisterPage {
     return this.page.getByLabel('Confirmar contraseña', { exact: true });
   }
 
+  get ageBox(): Locator {
+    return this.page.getByRole('checkbox', { name: 'Tengo 14 años o más' });
+  }
+
   /** Reads 'Crear Cuenta', and 'Cuenta creada' afterwards. */
   get submitButton(): Locator {
     return this.page.getByRole('main').locator('button[type="submit"]');
@@ -53,6 +57,7 @@ export class RegisterPage {
     await this.email.fill(email);
     await this.password.fill(password);
     await this.confirmPassword.fill(confirmPassword);
+    await this.ageBox.check();
   }
 
   /** Fills in all fields and submits them. */

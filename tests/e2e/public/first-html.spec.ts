@@ -239,7 +239,7 @@ test('no stored text gets out of its place', async ({ page }) => {
       { identifier: 'hero_subtitle' as const, ...block },
       { identifier: 'stats_block' as const, ...block },
     ];
-    const answers = { site: { blocks, contact_email: nasty } };
+    const answers = { site: { blocks, contact_email: nasty, minimum_age: 14 } };
     const filling = {
       page: createFirstPage('/', answers),
       answers,

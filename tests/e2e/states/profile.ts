@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { mockReply, failCalls, delayCalls, successReply, contractError } from '../support/network.ts';
-import { makePasswordTemporary, PASSWORD } from '../support/people.ts';
+import { makePasswordTemporary, makeTermsOutdated, PASSWORD } from '../support/people.ts';
 import { LONG_USERNAME } from './mocks/replies.ts';
 import { manyBadges, manyExams, mockLongStatistics } from './mocks/profile.ts';
 import { type State, runClockUntilSeen } from './state.ts';
@@ -104,6 +104,18 @@ export const PROFILE: State[] = [
       await profile.passwordToggle.click();
       await profile.changePassword({ from: '', to: 'x', confirm: 'y' });
       await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    },
+  },
+  {
+    name: 'terms-to-accept',
+    open: async ({ page, plaza, signIn, profile }) => {
+      await makeTermsOutdated(plaza, await signIn());
+      await profile.open();
+      await page.getByRole('button', { name: 'Aceptar y seguir' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Tengo 14 años o más' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
     },
   },
   {

@@ -61,6 +61,25 @@ export async function makePasswordTemporary(
   });
 }
 
+/** As if an administrator had changed the terms since; nobody else on the server is asked. Only on PostgreSQL. */
+export async function makeTermsOutdated(
+  plaza: PlazaServer,
+  { username }: Pick<TestUser, 'username'>,
+): Promise<void> {
+  await plaza.changeDatabase(async (db) => {
+    await db
+      .updateTable('legal_pages')
+      .set({ required_since: new Date('2000-01-02T00:00:00Z') })
+      .where('identifier', '=', 'terms')
+      .execute();
+    await db
+      .updateTable('profiles')
+      .set({ terms_accepted_at: new Date('2000-01-01T00:00:00Z') })
+      .where('username', '=', username)
+      .execute();
+  });
+}
+
 /** Logs a user in without the log-in screen: the browser gets the session cookie. */
 export async function logInBrowser(
   context: BrowserContext,

@@ -7,7 +7,9 @@ let count = 0;
 /** A user with a confirmed e-mail address and without a password. */
 export async function createPerson(
   db: Database,
-  given: Partial<Omit<Account, 'must_change_password' | 'must_set_up_second_factor'>> = {},
+  given: Partial<
+    Omit<Account, 'must_change_password' | 'must_set_up_second_factor' | 'must_accept_terms'>
+  > = {},
 ): Promise<Account> {
   count += 1;
   const row = await db
@@ -20,7 +22,12 @@ export async function createPerson(
     })
     .returning(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
     .executeTakeFirstOrThrow();
-  return account.parse({ ...row, must_change_password: false, must_set_up_second_factor: false });
+  return account.parse({
+    ...row,
+    must_change_password: false,
+    must_set_up_second_factor: false,
+    must_accept_terms: false,
+  });
 }
 
 export interface TestQuestion {

@@ -53,7 +53,13 @@ export function createApiClient(
 export async function registerAndLogIn(client: ApiClient, dataDir: string, username: string): Promise<void> {
   const email = `${username}@example.com`;
   const password = 'Opositor-2026';
-  await client.accounts.register({ username, email, password, confirmPassword: password });
+  await client.accounts.register({
+    username,
+    email,
+    password,
+    confirmPassword: password,
+    is_old_enough: true,
+  });
   await confirmMailedAddress(client, dataDir, email);
   await client.accounts.logIn({ email, password });
 }

@@ -3,6 +3,7 @@ import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError } from '#server/access/errors.ts';
 import { readSettings } from '#server/env.ts';
+import { describeInstallation } from '#server/env-installation.ts';
 import { router } from '#server/router.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -28,6 +29,7 @@ export function callAs(
       }),
       disclosure: 'spec',
       examBudgets: readSettings({}).examBudgets,
+      installation: describeInstallation(readSettings({})),
       mailLimits: MANY_MAILS,
       origin: 'http://localhost:3000',
       caller: () => Promise.resolve(person),

@@ -11,6 +11,11 @@ export const ADMINISTRATOR_PROCEDURES = FOUND.filter(({ errors }) => errors.incl
   ({ name }) => name,
 );
 
+/** The procedures that need a log-in. */
+export const SIGNED_IN_PROCEDURES = FOUND.filter(({ errors }) => errors.includes('UNAUTHORIZED')).map(
+  ({ name }) => name,
+);
+
 function proceduresOf(part: unknown, at: string[]): { name: string; errors: string[] }[] {
   if (isContractProcedure(part))
     return [{ name: at.join('.'), errors: Object.keys(part['~orpc'].errorMap as object) }];

@@ -4,6 +4,7 @@ import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/env.ts';
+import { describeInstallation } from '#server/env-installation.ts';
 import { createHttpServer, type HttpLimits } from '#server/http/server.ts';
 import { createLog } from '#server/log.ts';
 import { createLiveRanking } from '#server/ranking/live.service.ts';
@@ -39,6 +40,7 @@ export async function startTestServer(
     trustProxy: 0,
     disclosure: 'spec',
     examBudgets: readSettings({}).examBudgets,
+    installation: describeInstallation(readSettings({})),
     mailLimits: MANY_MAILS,
     clientFolder: '/nowhere',
     securityLog: () => {},

@@ -5,6 +5,7 @@ import { logIn, type OpenSession } from '#server/identity/sessions/log-in.servic
 import { deriveKey } from '#server/secret.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { Database } from '#server/database/database.ts';
+import { MINIMUM_AGE_DEFAULT } from '#shared/accounts/accounts.rules.ts';
 import type { LogInForm, RegisterForm } from '#shared/accounts/account-forms.contract.ts';
 import { createSource } from '#tests/support/http/sources.ts';
 
@@ -19,8 +20,10 @@ export function createTestLibrary(db: Database, publicUrl = 'http://localhost:30
 
 let count = 0;
 
+type Registered = RegisterForm & { is_old_enough: boolean };
+
 /** A valid registration form with a new username and address. */
-export function registrationForm(given: Partial<RegisterForm> = {}): RegisterForm {
+export function registrationForm(given: Partial<Registered> = {}): Registered {
   count += 1;
   const password = given.password ?? TEST_PASSWORD;
   return {
@@ -28,6 +31,7 @@ export function registrationForm(given: Partial<RegisterForm> = {}): RegisterFor
     email: `nueva${count}@example.com`,
     password,
     confirmPassword: password,
+    is_old_enough: true,
     ...given,
   };
 }
@@ -41,6 +45,7 @@ function defaultSource() {
     origin: 'http://localhost:3000',
     disclosure: 'spec' as const,
     mailLimits: MANY_MAILS,
+    minimumAge: MINIMUM_AGE_DEFAULT,
     source: createSource(),
   };
 }
@@ -84,8 +89,8 @@ export async function createRegistered(
     confirmed = true,
     blocked = false,
     ...given
-  }: Partial<RegisterForm> & { confirmed?: boolean; blocked?: boolean } = {},
-): Promise<RegisterForm> {
+  }: Partial<Registered> & { confirmed?: boolean; blocked?: boolean } = {},
+): Promise<Registered> {
   const form = registrationForm(given);
   const library = createTestLibrary(db);
   const result = await registerUser(db, library, form);

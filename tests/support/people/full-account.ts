@@ -122,6 +122,10 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
     .insertInto('question_remarking_people')
     .values({ remarking_id, person: id, session_ids: [] })
     .execute();
+  await sql`
+    insert into legal_pages (identifier, title, content) values ('terms', 'Aviso Legal', '<p>Nada</p>')
+    on conflict do nothing`.execute(db);
+  await db.insertInto('legal_acceptances').values({ user_id: id, identifier: 'terms', version: 1 }).execute();
   const october = { user_id: id, period_type: 'monthly', period_start: '2025-10-01' } as const;
   await db
     .insertInto('late_points')

@@ -7,6 +7,12 @@ export const dashboardQuery = api.admin.dashboard.queryOptions({
   refetchOnReconnect: 'always',
 });
 
+export const warningsQuery = api.admin.warnings.queryOptions({
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+});
+
 export const openReportsQuery = api.reports.open.queryOptions({
   refetchInterval: 60_000,
   refetchOnWindowFocus: 'always',

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { MINIMUM_AGE_DEFAULT } from '#shared/accounts/accounts.rules.ts';
 import type { BlockIdentifier, LegalPage, Site } from '#shared/content/content.contract.ts';
 import { type BlockTexts, blockTexts, DEFAULT_CONTACT_EMAIL } from '#shared/content/content.rules.ts';
 import { api, client } from '#client/data/api.ts';
@@ -37,6 +38,11 @@ export function useBlock(identifier: BlockIdentifier): BlockTexts {
 /** Returns a placeholder while the address is loading or missing. */
 export function useContactEmail(): string {
   return useSite()?.contact_email ?? DEFAULT_CONTACT_EMAIL;
+}
+
+/** Returns the usual age while it is loading. */
+export function useMinimumAge(): number {
+  return useSite()?.minimum_age ?? MINIMUM_AGE_DEFAULT;
 }
 
 const LEGAL_PAGES = 'legal page';

@@ -14,7 +14,7 @@ export function LegalCards() {
   return (
     <EditingScreen
       title="Legal"
-      cards={4}
+      cards={5}
       error={failed[0]?.error ?? null}
       retry={() => {
         for (const query of failed) void query.refetch();

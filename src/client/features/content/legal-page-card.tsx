@@ -1,4 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import { useState } from 'react';
+import { acceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import { client } from '#client/data/api.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { type EditedLegalPage, legalPageForm } from '#shared/content/content-editing.contract.ts';
@@ -14,12 +17,14 @@ const FIELD_ERRORS = { CONTENT_EMPTY: 'content' };
 
 export function LegalPageCard({ page, reload }: { page: EditedLegalPage; reload: Reload }) {
   const { identifier } = page;
+  const [asksAcceptance, setAsksAcceptance] = useState(true);
   const card = useContentForm({
     name: identifier,
     schema: form,
     initialValues: { title: page.title, content: page.content },
     version: page.version,
-    send: (values, version) => client.content.updateLegalPage({ ...values, identifier, version }),
+    send: (values, version) =>
+      client.content.updateLegalPage({ ...values, identifier, version, asks_acceptance: asksAcceptance }),
     doneText: 'Contenido actualizado correctamente',
     fieldErrors: FIELD_ERRORS,
   });
@@ -39,6 +44,15 @@ export function LegalPageCard({ page, reload }: { page: EditedLegalPage; reload:
     >
       <TextInput {...card.field('title')} label="Título" autoComplete="off" readOnly={card.isSaving} />
       <PageContentField field={card.field('content')} isReadOnly={card.isSaving} />
+      {acceptedPage.safeParse(identifier).success ? (
+        <Checkbox
+          label="Pedir a todos los usuarios que acepten el texto nuevo"
+          description="Desmárcalo si solo corriges una errata o un dato."
+          checked={asksAcceptance}
+          disabled={card.isSaving}
+          onChange={({ currentTarget }) => setAsksAcceptance(currentTarget.checked)}
+        />
+      ) : null}
     </EditingCard>
   );
 }

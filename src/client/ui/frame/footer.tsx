@@ -7,6 +7,7 @@ const LEGAL = [
   { pageId: 'privacy', label: 'Política de Privacidad' },
   { pageId: 'cookies', label: 'Política de Cookies' },
   { pageId: 'terms', label: 'Aviso Legal' },
+  { pageId: 'accessibility', label: 'Accesibilidad' },
 ];
 
 interface FooterProps {

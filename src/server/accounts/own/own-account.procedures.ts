@@ -1,5 +1,8 @@
-import { user, visitor } from '#server/access/base.ts';
+import { user, userBeforeAcceptance, visitor } from '#server/access/base.ts';
 import { setCookies } from '#server/access/context.ts';
+import { findExtraTime, updateExtraTime } from '#server/accounts/accounts.repository.ts';
+import { acceptTerms } from '#server/accounts/acceptance/acceptance.service.ts';
+import { listPagesToAccept } from '#server/accounts/acceptance/acceptance.repository.ts';
 import { requestDeletion } from '#server/accounts/deletion/deletion.service.ts';
 import { logOut } from '#server/identity/sessions/sessions.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
@@ -7,6 +10,24 @@ import { confirmEmailChange, requestEmailChange, restoreEmail } from './email.se
 import { changeUsername } from './username.service.ts';
 
 export const ownAccountProcedures = {
+  terms: userBeforeAcceptance.accounts.terms.handler(async ({ context }) => ({
+    pages: await listPagesToAccept(context.db),
+  })),
+
+  acceptTerms: userBeforeAcceptance.accounts.acceptTerms.handler(({ input, context }) => {
+    const { minimumAge } = context.installation;
+    return acceptTerms(context.db, context.user.id, { ...input, minimumAge });
+  }),
+
+  extraTime: user.accounts.extraTime.handler(async ({ context }) => ({
+    extra_time_percent: await findExtraTime(context.db, context.user.id),
+  })),
+
+  setExtraTime: user.accounts.setExtraTime.handler(async ({ input, context }) => {
+    await updateExtraTime(context.db, context.user.id, input.extra_time_percent);
+    return {};
+  }),
+
   changeUsername: user.accounts.changeUsername.handler(({ input, context }) =>
     changeUsername(context.db, context.user.id, input.username),
   ),
@@ -29,7 +50,7 @@ export const ownAccountProcedures = {
     restoreEmail(context.db, context.accounts, { ...input, source: context }),
   ),
 
-  requestDeletion: user.accounts.requestDeletion.handler(async ({ input, context }) => {
+  requestDeletion: userBeforeAcceptance.accounts.requestDeletion.handler(async ({ input, context }) => {
     const { db, accounts, headers, origin } = context;
     const request = { ...input, user: context.user, source: context, origin };
     const result = await requestDeletion(db, accounts, request);

@@ -1,6 +1,9 @@
 import { DELETED, DETACHED, kept, NONE, SECRET, type Treatment, type TreatmentsOf } from './treatments.ts';
 
-const AUDIT = kept('who changed what must stay known when the account is gone', 'as long as the database');
+const AUDIT = kept(
+  'who changed what must stay known when the account is gone',
+  'AUDIT_DAYS, two years unless set otherwise',
+);
 const NOBODY = 'nothing says whose it is';
 const RESERVATION = kept('a name that somebody asked for; it leads to no account', '7 days', NOBODY);
 const LIMIT = kept('counts what somebody may do; a keyed hash stands for them', 'a day', NOBODY);
@@ -80,6 +83,7 @@ export const ACCOUNTS_DATA = {
     image: DELETED,
     name_key: DELETED,
     search_text: DELETED,
+    terms_accepted_at: DELETED,
     created_at: DELETED,
     updated_at: DELETED,
   },
@@ -122,6 +126,13 @@ export const ACCOUNTS_DATA = {
     username: DELETED,
     changed_at: DELETED,
     expires_at: DELETED,
+  },
+  legal_acceptances: {
+    user_id: DELETED,
+    identifier: DELETED,
+    version: DELETED,
+    minimum_age: DELETED,
+    accepted_at: DELETED,
   },
   account_downloads: {
     user_id: DELETED,
@@ -181,6 +192,7 @@ export const ACCOUNTS_DATA = {
   | 'email_changes'
   | 'former_emails'
   | 'former_usernames'
+  | 'legal_acceptances'
   | 'account_downloads'
   | 'account_download_chunks'
   | 'question_reports'

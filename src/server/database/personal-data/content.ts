@@ -16,6 +16,14 @@ export const CONTENT_DATA = {
     title: NONE,
     content: NONE,
     version: NONE,
+    required_since: NONE,
+  },
+  legal_page_versions: {
+    identifier: NONE,
+    version: NONE,
+    title: NONE,
+    content: NONE,
+    created_at: NONE,
   },
   contact_info: {
     id: NONE,
@@ -160,6 +168,7 @@ export const CONTENT_DATA = {
 } satisfies TreatmentsOf<
   | 'content_blocks'
   | 'legal_pages'
+  | 'legal_page_versions'
   | 'contact_info'
   | 'category_groups'
   | 'categories'

@@ -116,3 +116,13 @@ export async function abandonAttempt(
 export async function deleteAttempts(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('exam_attempts').where('user_id', '=', userId).execute();
 }
+
+export async function listExpiredPractices(
+  db: Database,
+  limit: number,
+): Promise<{ attempt_id: string; user_id: string }[]> {
+  const { rows } = await sql<{ attempt_id: string; user_id: string }>`
+    select a.id as attempt_id, a.user_id from exam_attempts a where a.kind = 'practice' and not (${isAlive})
+    order by a.step_at limit ${limit}`.execute(db);
+  return rows;
+}

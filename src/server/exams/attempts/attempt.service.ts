@@ -8,6 +8,7 @@ import {
   countAttempts,
   deleteAttempts,
   findOpenPractice,
+  listExpiredPractices,
   type OpenAttempt,
   type RevealedQuestion,
   type StoredQuestion,
@@ -26,6 +27,23 @@ export function abandonPractice(db: Database, given: { attempt_id: string; user_
     await keepAnswersInTransaction(trx, given.user_id);
     await abandonAttempt(trx, given);
   });
+}
+
+const EXPIRED_BATCH = 100;
+
+/**
+ * Abandons practices that nobody has continued for so long that they have expired; returns how many. Any number of
+ * processes may run it at once.
+ */
+export async function abandonExpiredPractices(db: Database, stopping?: AbortSignal): Promise<number> {
+  let abandoned = 0;
+  while (!stopping?.aborted) {
+    const expired = await listExpiredPractices(db, EXPIRED_BATCH);
+    for (const practice of expired) await abandonPractice(db, practice);
+    abandoned += expired.length;
+    if (expired.length < EXPIRED_BATCH) break;
+  }
+  return abandoned;
 }
 
 /** Throws away whatever exam somebody has open. */

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
+import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 import { isAlive } from '#server/exams/attempts/attempt.repository.ts';
 
 /** Together with a number made of the user's id: any number that nothing else locks. */
 const START_LOCK = 7_150_034;
 /** Longer than any budget; what is unusual is looked for in the last weeks. */
-const KEPT_DAYS = 31;
+const KEPT_DAYS = RETENTION_DAYS.abandoned_exams;
 
 /** Until the transaction ends this user starts no other exam. */
 export async function lockStarts(trx: Trx, userId: string): Promise<void> {

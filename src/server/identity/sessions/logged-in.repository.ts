@@ -7,6 +7,11 @@ import { SESSION_SECONDS } from '#server/identity/better-auth.ts';
 export const MUST_CHANGE_PASSWORD = sql<boolean>`exists (
   select from auth_accounts a where a.user_id = profiles.id and a.password_temporary)`;
 
+/** Not while a mock exam is open: its clock doesn't wait. */
+export const MUST_ACCEPT_TERMS = sql<boolean>`(
+  coalesce((select max(required_since) from legal_pages) > coalesce(terms_accepted_at, profiles.created_at), false)
+  and not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam'))`;
+
 const ACCOUNT_COLUMNS = [
   'profiles.id',
   'username',
@@ -15,6 +20,7 @@ const ACCOUNT_COLUMNS = [
   'dark_mode',
   'hidden',
   MUST_CHANGE_PASSWORD.as('must_change_password'),
+  MUST_ACCEPT_TERMS.as('must_accept_terms'),
   'has_second_factor',
 ] as const;
 

@@ -9,7 +9,7 @@ import {
   SESSION_MAX_SECONDS,
   SESSION_SECONDS,
 } from '#server/identity/better-auth.ts';
-import { MUST_CHANGE_PASSWORD, type StoredAccount } from './logged-in.repository.ts';
+import { MUST_ACCEPT_TERMS, MUST_CHANGE_PASSWORD, type StoredAccount } from './logged-in.repository.ts';
 import type { SentToken } from './session-cookie.ts';
 
 // compares with now() instead of app_now(): the accounts library sets both by the real clock
@@ -21,6 +21,7 @@ const findAccountBy = (condition: RawBuilder<unknown>) =>
     ({ token }) => sql`
       select profiles.id, username, email, role, dark_mode, hidden, has_second_factor,
         ${MUST_CHANGE_PASSWORD} as must_change_password,
+        ${MUST_ACCEPT_TERMS} as must_accept_terms,
         expires_at < now() + make_interval(secs => ${sql.lit(RENEW_BELOW_SECONDS)}) as ageing
       from auth_sessions join profiles on profiles.id = auth_sessions.user_id
       where token = ${token} and ${condition} and ${NOT_EXPIRED} and email_verified and not blocked

@@ -79,8 +79,13 @@ export function toAccount(
   { has_second_factor, ...account }: StoredAccount,
   { administratorsNeedSecondFactor }: Pick<AccountsLibrary, 'administratorsNeedSecondFactor'>,
 ): Account {
-  const isRequired = administratorsNeedSecondFactor && canAdministrate(account);
-  return { ...account, must_set_up_second_factor: isRequired && !has_second_factor };
+  const isAdministrator = canAdministrate(account);
+  return {
+    ...account,
+    must_set_up_second_factor: administratorsNeedSecondFactor && isAdministrator && !has_second_factor,
+    // the terms are those of whom administrators work for
+    must_accept_terms: account.must_accept_terms && !isAdministrator,
+  };
 }
 
 /**

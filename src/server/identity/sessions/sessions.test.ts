@@ -89,6 +89,7 @@ onBothEngines((database) => {
         dark_mode: true,
         hidden: true,
         must_change_password: false,
+        must_accept_terms: false,
         must_set_up_second_factor: false,
       });
     });

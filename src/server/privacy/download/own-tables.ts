@@ -55,6 +55,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   { table: 'email_changes', title: 'Cambio de correo que espera tu confirmación', isOwn: byUser },
   { table: 'former_emails', title: 'Correos anteriores', isOwn: byUser },
   { table: 'former_usernames', title: 'Nombres de usuario anteriores', isOwn: byUser },
+  { table: 'legal_acceptances', title: 'Condiciones que has aceptado', isOwn: byUser },
   { table: 'account_deletions', title: 'Eliminación de la cuenta', isOwn: byUser },
   { table: 'account_downloads', title: 'Descargas de tus datos', isOwn: byUser },
   { table: 'exam_sessions', title: 'Exámenes terminados', isOwn: byUser, batchedBy: 'id' },

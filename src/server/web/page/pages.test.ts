@@ -132,7 +132,10 @@ describe('a page', () => {
     expect(home.text).toContain('<h1>Prepara tu oposición, pregunta a pregunta</h1>');
     expect(home.text).toContain('<h2>Seguimiento del progreso</h2>');
     expect(home.text).not.toMatch(/<!--\/?(head|main|answers)-->/);
-    expect(answersIn(home)).toEqual({ site: { blocks: [], contact_email: null }, account: null });
+    expect(answersIn(home)).toEqual({
+      site: { blocks: [], contact_email: null, minimum_age: 14 },
+      account: null,
+    });
   });
 
   it('says the stored texts, as plain text', async () => {
@@ -320,9 +323,16 @@ describe('search engines', () => {
     });
     const addresses = [...text.matchAll(/<url><loc>(.*?)<\/loc><\/url>/g)].map(([, url]) => url);
     expect(addresses).toEqual(
-      ['/', '/login', '/register', '/ranking', '/legal/privacy', '/legal/cookies', '/legal/terms'].map(
-        (address) => PUBLIC_URL + address,
-      ),
+      [
+        '/',
+        '/login',
+        '/register',
+        '/ranking',
+        '/legal/privacy',
+        '/legal/cookies',
+        '/legal/terms',
+        '/legal/accessibility',
+      ].map((address) => PUBLIC_URL + address),
     );
   });
 });

@@ -9,6 +9,7 @@ import { listEndedCookies, readSessionToken } from '#server/identity/sessions/se
 import { readLegalPage, readSite } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
+import type { Installation } from '#server/env-installation.ts';
 import type { Log } from '#server/log.ts';
 import { readOpenMockExam } from '#server/mock-exams/sheets/sheet.service.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
@@ -19,6 +20,7 @@ import { contentSecurityPolicy } from '#server/web/security-headers.ts';
 export interface PageOptions {
   db: Database;
   accounts: AccountsLibrary;
+  installation: Installation;
   log: Log;
   publicUrl: string;
   /** The folder of the built client. */
@@ -74,12 +76,12 @@ async function answerWithoutDatabase(c: Context, { accounts }: PageOptions): Pro
 }
 
 async function readStoredAnswers(c: Context, options: PageOptions): Promise<FirstAnswers> {
-  const { db } = options;
+  const { db, installation } = options;
   const identifier = legalIdentifier(c.req.path);
   const [site, caller, legal] = await Promise.all([
-    readSite(db),
+    readSite(db, installation),
     readUserAnswers(c, options),
-    identifier === undefined ? undefined : readLegalPage(db, identifier),
+    identifier === undefined ? undefined : readLegalPage(db, identifier, installation),
   ]);
   if (identifier === undefined) return { site, ...caller };
   return { site, ...caller, legal_page: { identifier, page: legal ?? null } };

@@ -39,6 +39,11 @@ export class ContentCard {
     return this.root.getByRole('group', { name: 'Formato' }).getByRole('button', { name, exact: true });
   }
 
+  /** Of a page that users accept. */
+  get acceptanceBox(): Locator {
+    return this.root.getByRole('checkbox', { name: 'Pedir a todos los usuarios que acepten el texto nuevo' });
+  }
+
   get saveButton(): Locator {
     return this.root.getByRole('button', { name: /^Guardar/ });
   }

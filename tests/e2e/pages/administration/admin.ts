@@ -47,4 +47,11 @@ export class AdminPage {
   get retryButton(): Locator {
     return this.problem.getByRole('button', { name: 'Reintentar' });
   }
+
+  /** What is missing before the site is public. */
+  get warnings(): Locator {
+    return this.page
+      .getByRole('region', { name: 'Antes de abrir el sitio al público' })
+      .getByRole('listitem');
+  }
 }

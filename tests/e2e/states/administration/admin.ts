@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Dashboard } from '#shared/admin/admin.contract.ts';
+import type { Dashboard, Warning } from '#shared/admin/admin.contract.ts';
+import { CONTACT_PLACEHOLDER, LEGAL_PLACEHOLDERS } from '#shared/content/content.rules.ts';
 import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
 import { type State, runClockUntilSeen } from '../state.ts';
 
@@ -14,13 +15,23 @@ const LARGE: Dashboard = {
   average_score: 66.66,
 };
 
+const WARNINGS: Warning[] = [
+  { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'terms', placeholders: LEGAL_PLACEHOLDERS },
+  { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'accessibility', placeholders: [CONTACT_PLACEHOLDER] },
+  { code: 'MAIL_NOT_SET_UP' },
+  { code: 'PUBLIC_URL_MISSING' },
+  { code: 'EMBEDDED_DATABASE', users: 1_234_567 },
+];
+
 export const ADMIN: State[] = [
   {
     name: 'admin',
     open: async ({ page, signInAsAdministrator, admin }) => {
       await signInAsAdministrator();
       await mockReply(page, 'admin/dashboard', successReply(LARGE));
+      await mockReply(page, 'admin/warnings', successReply({ warnings: WARNINGS }));
       await admin.open();
+      await expect(admin.warnings).toHaveCount(WARNINGS.length);
       await expect(admin.card('Puntuación media')).toContainText('66,7 %');
     },
   },

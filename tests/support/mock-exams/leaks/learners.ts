@@ -38,7 +38,12 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
     .select(['id', 'username', 'email', 'role', 'dark_mode', 'hidden'])
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow();
-  const person = account.parse({ ...row, must_change_password: false, must_set_up_second_factor: false });
+  const person = account.parse({
+    ...row,
+    must_change_password: false,
+    must_set_up_second_factor: false,
+    must_accept_terms: false,
+  });
   const client = callAs(db, person, { examBudgets: EXAM_BUDGETS });
   const { template_id, category } = await createMockExam(db, {
     questions: QUESTIONS,

@@ -1,15 +1,18 @@
 import { Button, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import * as z from 'zod';
 import { registerForm } from '#shared/accounts/account-forms.contract.ts';
+import { formatAgeMissing } from '#shared/accounts/accounts.rules.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
-import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
+import { AgeBox, CHECKBOX } from '#client/features/accounts/age-box.tsx';
 import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -18,13 +21,20 @@ const FIELDS = {
   USERNAME_TAKEN: 'username',
   USERNAME_RESERVED: 'username',
   EMAIL_TAKEN: 'email',
+  AGE_NOT_CONFIRMED: 'is_old_enough',
   ...newPasswordRefusals('password'),
 };
 const LOCKOUT = { action: 'registration' } as const;
-const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
+const EMPTY = { username: '', email: '', password: '', confirmPassword: '', is_old_enough: false };
 
-export function RegisterForm() {
-  const form = useCheckedForm(registerForm, EMPTY);
+/** Without a minimum age, 0, none is asked. */
+export function RegisterForm({ minimumAge }: { minimumAge: number }) {
+  const form = useCheckedInputForm({
+    schema: minimumAge === 0 ? registerForm : withAge(minimumAge),
+    initialValues: EMPTY,
+    toInput: (values) => values,
+    fields: Object.keys(EMPTY),
+  });
   const dark_mode = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const [failure, setFailure] = useAttemptFailure(LOCKOUT);
   const registering = useMutation(
@@ -70,6 +80,13 @@ export function RegisterForm() {
             confirmation={form.getInputProps('confirmPassword')}
             disabled={isDone}
           />
+          {minimumAge === 0 ? null : (
+            <AgeBox
+              minimumAge={minimumAge}
+              field={form.getInputProps('is_old_enough', CHECKBOX)}
+              disabled={isDone}
+            />
+          )}
           <Conditions />
           <Button
             type="submit"
@@ -84,6 +101,9 @@ export function RegisterForm() {
     </Stack>
   );
 }
+
+const withAge = (minimumAge: number) =>
+  registerForm.safeExtend({ is_old_enough: z.literal(true, formatAgeMissing(minimumAge)) });
 
 function Conditions() {
   return (

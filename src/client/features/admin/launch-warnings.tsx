@@ -1,0 +1,59 @@
+import { List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Section } from '#client/ui/frame/section.tsx';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { count } from '#client/lib/format.ts';
+import type { Warning } from '#shared/admin/admin.contract.ts';
+import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
+import { warningsQuery } from './admin.queries.ts';
+
+/** What is missing before the site is public; nothing once all is done. */
+export function LaunchWarnings() {
+  const { data } = useQuery(warningsQuery);
+  if (!data || data.warnings.length === 0) return null;
+  return (
+    <Section title="Antes de abrir el sitio al público">
+      <List spacing="sm">
+        {data.warnings.map((warning) => (
+          <List.Item key={warning.code === 'LEGAL_PAGE_UNFINISHED' ? warning.identifier : warning.code}>
+            <WarningText warning={warning} />
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function WarningText({ warning }: { warning: Warning }) {
+  switch (warning.code) {
+    case 'LEGAL_PAGE_UNFINISHED':
+      return (
+        <>
+          En «{LEGAL_PAGE_NAMES[warning.identifier]}» falta rellenar {warning.placeholders.join(', ')}.{' '}
+          <TextLink to="/admin/legal">Rellenar</TextLink>
+        </>
+      );
+    case 'MAIL_NOT_SET_UP':
+      return (
+        <>
+          No hay servidor de correo: nadie puede confirmar su cuenta ni recuperar su contraseña. Quien instala
+          Plaza lo indica en <code>SMTP_URL</code>.
+        </>
+      );
+    case 'PUBLIC_URL_MISSING':
+      return (
+        <>
+          No se ha indicado la dirección pública del sitio, con la que empiezan los enlaces de los correos.
+          Quien instala Plaza la indica en <code>PUBLIC_URL</code>.
+        </>
+      );
+    case 'EMBEDDED_DATABASE':
+      return (
+        <>
+          Ya hay {count(warning.users, 'cuenta confirmada', 'cuentas confirmadas')} en la base de datos
+          integrada, que es para probar Plaza y puede perder los últimos cambios si la máquina se apaga. Quien
+          instala Plaza indica una PostgreSQL en <code>DATABASE_URL</code>.
+        </>
+      );
+  }
+}

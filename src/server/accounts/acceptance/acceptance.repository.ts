@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { type AcceptedPage, acceptedPage } from '#shared/accounts/accepted-page.contract.ts';
+
+export interface PageToAccept {
+  identifier: AcceptedPage;
+  title: string;
+  version: number;
+}
+
+const IDENTIFIERS = acceptedPage.options;
+
+export async function listPagesToAccept(db: Database | Trx): Promise<PageToAccept[]> {
+  const { rows } = await sql<PageToAccept>`
+    select identifier, title, version from legal_pages where identifier = any(${IDENTIFIERS})
+    order by identifier desc`.execute(db);
+  return rows;
+}
+
+/** Keeps administrators from changing the texts until the transaction ends. */
+export async function lockPagesToAccept(trx: Trx): Promise<void> {
+  await sql`select from legal_pages where identifier = any(${IDENTIFIERS}) order by id for share`.execute(
+    trx,
+  );
+}
+
+/** Of the current versions; one that was accepted before keeps its date. */
+export async function insertAcceptances(
+  trx: Trx,
+  { userId, minimumAge }: { userId: string; minimumAge: number },
+): Promise<void> {
+  await sql`
+    insert into legal_acceptances (user_id, identifier, version, minimum_age)
+    select ${userId}::uuid, identifier, version, nullif(${minimumAge}::smallint, 0)
+    from legal_pages where identifier = any(${IDENTIFIERS})
+    on conflict on constraint legal_acceptances_pkey do nothing`.execute(trx);
+  await sql`update profiles set terms_accepted_at = app_now() where id = ${userId}::uuid`.execute(trx);
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#server/database/database.ts';
+import type { Installation } from '#server/env-installation.ts';
+import { readContact } from '#server/content/contact-editing.service.ts';
+import { readLegalPages } from '#server/content/legal-pages-editing.service.ts';
+import type { Warning } from '#shared/admin/admin.contract.ts';
+import { CONTACT_PLACEHOLDER, LEGAL_PLACEHOLDERS } from '#shared/content/content.rules.ts';
+import { countConfirmedUsers } from './dashboard.repository.ts';
+
+/** More than whoever tries it out with some colleagues. */
+const EMBEDDED_USERS_MAX = 10;
+
+/** What administrators are told before they open the installation to the public (rules.md 103). */
+export async function listWarnings(db: Database, installation: Installation): Promise<Warning[]> {
+  const { hasMailServer, hasPublicUrl, isEmbedded } = installation;
+  const users = isEmbedded ? await countConfirmedUsers(db) : 0;
+  return [
+    ...(await listUnfinishedPages(db)),
+    ...(hasMailServer ? [] : [{ code: 'MAIL_NOT_SET_UP' as const }]),
+    ...(hasPublicUrl ? [] : [{ code: 'PUBLIC_URL_MISSING' as const }]),
+    ...(users > EMBEDDED_USERS_MAX ? [{ code: 'EMBEDDED_DATABASE' as const, users }] : []),
+  ];
+}
+
+/** Visitors see the contact address in place of its placeholder once it is saved. */
+async function listUnfinishedPages(db: Database): Promise<Warning[]> {
+  const [pages, { email }] = await Promise.all([readLegalPages(db), readContact(db)]);
+  return pages.flatMap(({ identifier, content }) => {
+    const placeholders = LEGAL_PLACEHOLDERS.filter(
+      (placeholder) =>
+        content.includes(placeholder) && (placeholder !== CONTACT_PLACEHOLDER || email === null),
+    );
+    return placeholders.length === 0
+      ? []
+      : [{ code: 'LEGAL_PAGE_UNFINISHED' as const, identifier, placeholders }];
+  });
+}

@@ -1,0 +1,19 @@
+import type { Settings } from './env.ts';
+
+/** What its operator has set up, as far as users or administrators are told of it. */
+export interface Installation extends Pick<Settings, 'minimumAge' | 'auditDays'> {
+  hasMailServer: boolean;
+  hasPublicUrl: boolean;
+  isEmbedded: boolean;
+}
+
+export function describeInstallation(settings: Settings): Installation {
+  const { minimumAge, auditDays, smtpUrl, publicUrl, databaseUrl } = settings;
+  return {
+    minimumAge,
+    auditDays,
+    hasMailServer: smtpUrl !== undefined,
+    hasPublicUrl: publicUrl !== undefined,
+    isEmbedded: databaseUrl === undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { deleteExpiredAccounts } from '#server/accounts/accounts.service.ts';
+import { deleteOldEntries } from '#server/audit/audit.service.ts';
+import type { Database } from '#server/database/database.ts';
+import { abandonExpiredPractices } from '#server/exams/attempts/attempt.service.ts';
+import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
+import { clearLimits } from '#server/limits/limits.ts';
+import type { Log } from '#server/log.ts';
+import { clearOldMails } from '#server/mail/outbox.ts';
+import { clearDownloads } from '#server/privacy/download/download.service.ts';
+import { deleteDueAccounts } from '#server/privacy/privacy.service.ts';
+import { anonymizeOldReports } from '#server/reports/reports.service.ts';
+import { RETENTION_DAYS, type RetentionRule } from '#shared/retention.rules.ts';
+
+interface RetentionOptions {
+  auditDays: number;
+  log: Pick<Log, 'info' | 'error'>;
+}
+
+/** Removes what is past its term; returns how much, where it is counted. */
+type Removal = (db: Database, options: RetentionOptions, stopping?: AbortSignal) => Promise<number | void>;
+
+const removeOfAccounts: Removal = (db) => deleteExpiredAccounts(db);
+
+/** Each row of the table that the privacy page shows has what enforces it; several rows may have the same. */
+const REMOVALS: Record<RetentionRule, Removal> = {
+  limits: (db) => clearLimits(db),
+  mailed_links: removeOfAccounts,
+  unconfirmed_accounts: removeOfAccounts,
+  sessions: removeOfAccounts,
+  known_browsers: removeOfAccounts,
+  former_emails: removeOfAccounts,
+  former_usernames: removeOfAccounts,
+  deletions: (db, _options, stopping) => deleteDueAccounts(db, stopping),
+  downloads: (db) => clearDownloads(db),
+  mails: (db) => clearOldMails(db),
+  open_practices: (db, _options, stopping) => abandonExpiredPractices(db, stopping),
+  abandoned_exams: (db) => deleteOldAbandonedAttempts(db),
+  reports: (db, _options, stopping) => anonymizeOldReports(db, RETENTION_DAYS.reports, stopping),
+  audit: (db, { auditDays }, stopping) => deleteOldEntries(db, auditDays, stopping),
+};
+
+/**
+ * Removes whatever is kept longer than the privacy page says, one rule after the other; one that fails doesn't keep the
+ * others from theirs. Any number of processes may run it at once.
+ */
+export async function enforceRetention(
+  db: Database,
+  options: RetentionOptions,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const done = new Set<Removal>();
+  for (const [rule, remove] of Object.entries(REMOVALS)) {
+    if (stopping?.aborted) return;
+    if (done.has(remove)) continue;
+    done.add(remove);
+    try {
+      const removed = await remove(db, options, stopping);
+      if (removed) options.log.info({ rule, removed }, 'data past their term were removed');
+    } catch (error) {
+      options.log.error({ err: error, rule }, 'data past their term could not be removed');
+    }
+  }
+}

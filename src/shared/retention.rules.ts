@@ -1,0 +1,59 @@
+import {
+  DELETION_DAYS,
+  FORMER_EMAIL_DAYS,
+  UNCONFIRMED_LIFETIME_DAYS,
+  USERNAME_KEPT_DAYS,
+} from './accounts/accounts.rules.ts';
+import { ATTEMPT_LIFETIME_DAYS } from './exams/exams.rules.ts';
+import { DOWNLOAD_DAYS } from './privacy/privacy.rules.ts';
+
+/** The database keeps lines of the audit at least as long, whatever the setting says. */
+export const AUDIT_DAYS_MIN = 365;
+
+/** How many days what is kept only for a time is kept. The audit has a setting. */
+export const RETENTION_DAYS = {
+  limits: 1,
+  mailed_links: 1,
+  unconfirmed_accounts: UNCONFIRMED_LIFETIME_DAYS,
+  sessions: 30,
+  known_browsers: 365,
+  former_emails: FORMER_EMAIL_DAYS,
+  former_usernames: USERNAME_KEPT_DAYS,
+  deletions: DELETION_DAYS,
+  downloads: DOWNLOAD_DAYS,
+  mails: 7,
+  open_practices: ATTEMPT_LIFETIME_DAYS,
+  abandoned_exams: 31,
+  reports: 730,
+} as const;
+export type RetentionRule = keyof typeof RETENTION_DAYS | 'audit';
+
+const LABELS: Record<RetentionRule, string> = {
+  limits: 'Recuentos contra abusos (huellas de direcciones IP, correos y navegadores)',
+  mailed_links: 'Enlaces para confirmar un correo o recuperar la contraseña',
+  unconfirmed_accounts: 'Cuentas sin confirmar',
+  sessions: 'Sesiones, desde que se inician',
+  known_browsers: 'Navegadores conocidos, desde la última vez que se usan',
+  former_emails: 'Tu correo anterior, si lo cambias',
+  former_usernames: 'Tu nombre de usuario anterior, si lo cambias',
+  deletions: 'La cuenta, desde que pides eliminarla',
+  downloads: 'Descargas de datos preparadas',
+  mails: 'Correos enviados (su texto se borra al enviarlos)',
+  open_practices: 'Prácticas abiertas, desde la última respuesta',
+  abandoned_exams: 'Cuántas preguntas se vieron en exámenes abandonados',
+  reports: 'Quién envió un aviso de error y qué escribió',
+  audit: 'Registro de la administración',
+};
+
+/** The table that the privacy page shows, by which the job of `server/retention` goes (rules.md 105). */
+export function listRetentionTerms(auditDays: number): { data: string; term: string }[] {
+  const days = { ...RETENTION_DAYS, audit: auditDays };
+  const rules = Object.entries(LABELS) as [RetentionRule, string][];
+  return rules.map(([rule, data]) => ({ data, term: formatDays(days[rule]) }));
+}
+
+function formatDays(days: number): string {
+  if (days === 1) return '1 día';
+  if (days % 365 !== 0) return `${days} días`;
+  return days === 365 ? '1 año' : `${days / 365} años`;
+}
