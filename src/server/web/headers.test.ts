@@ -59,6 +59,7 @@ const registration = {
   email: 'otra@example.com',
   password: 'Segura-123',
   confirmPassword: 'Segura-123',
+  is_old_enough: true,
 };
 
 /** Every kind of reply: the request, its status, and whether a cache may keep it. */

@@ -86,7 +86,14 @@ onBothEngines((database) => {
       const passwords = { password: TEST_PASSWORD, confirmPassword: TEST_PASSWORD };
       const answers = await Promise.all([
         codeOf(from(createSource({ address: here.address })).logIn(form)),
-        codeOf(from(here).register({ ...passwords, username: 'otra', email: 'otra@example.com' })),
+        codeOf(
+          from(here).register({
+            ...passwords,
+            username: 'otra',
+            email: 'otra@example.com',
+            is_old_enough: true,
+          }),
+        ),
         codeOf(from(here).resetPassword({ ...passwords, token: 'x' })),
       ]);
       expect(new Set(answers)).toEqual(new Set(['TOO_MANY_ATTEMPTS']));

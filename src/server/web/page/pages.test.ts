@@ -163,10 +163,15 @@ describe('a page', () => {
     expect(titleOf(legal)).toBe('Tu privacidad · Opositores &amp; Cía');
     expect(legal.text).toContain('<h1>Tu privacidad</h1>');
     expect(legal.text).toContain(content);
-    expect(legal.text).toContain('name="description" content="Datos Guardamos &lt;poco&gt; &amp; bien."');
+    expect(legal.text).toContain(
+      'name="description" content="Datos Guardamos &lt;poco&gt; &amp; bien. Plazos de conservación',
+    );
     expect(legal.text).not.toContain('alert');
     expect(answersIn(legal)).toMatchObject({
-      legal_page: { identifier: 'privacy', page: { title: 'Tu privacidad', content } },
+      legal_page: {
+        identifier: 'privacy',
+        page: { title: 'Tu privacidad', content: expect.stringContaining(content) as string },
+      },
     });
     expect(answersIn(await open('/legal/terms'))).toMatchObject({
       legal_page: { identifier: 'terms', page: null },

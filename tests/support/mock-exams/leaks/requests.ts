@@ -144,6 +144,8 @@ async function readStream(origin: string, headers: Record<string, string>): Prom
 
 const CHANCE: [RegExp, string][] = [
   [/"(date|x-request-id|set-cookie)":("[^"]*"|\[[^\]]*\])/g, '"$1":'],
+  // of a passkey, and of a password that is set anew
+  [/"(challenge|token)":"[\w-]{43}"/g, '"$1":'],
   [/nonce-[\w+/=-]+/g, 'nonce-'],
   [/nonce="[^"]*"/g, 'nonce=""'],
   [/name="csp-nonce" content="[^"]*"/g, 'name="csp-nonce"'],
