@@ -11,10 +11,14 @@ const text = (max: number, message: string) =>
       message,
     );
 
+export const lawId = z
+  .string()
+  .refine(isLawId, 'Escribe el identificador del BOE, por ejemplo BOE-A-2015-10565');
+
 /** The law that an answer is based on. A paragraph needs an article. */
 export const reference = z
   .object({
-    law_id: z.string().refine(isLawId, 'Escribe el identificador del BOE, por ejemplo BOE-A-2015-10565'),
+    law_id: lawId,
     article: text(ARTICLE_MAX, 'El artículo no es válido').nullable(),
     paragraph: text(PARAGRAPH_MAX, 'El apartado no es válido').nullable(),
   })

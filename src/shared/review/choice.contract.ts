@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id } from '../procedure.contract.ts';
+import { lawId } from '../questions/reference.contract.ts';
 import { DECKS } from './decks.rules.ts';
 import { MAX_CHOSEN_QUESTIONS, PRACTICE_MINUTES } from './review.rules.ts';
 
@@ -7,7 +8,7 @@ export const deck = z.enum(DECKS, 'El mazo no es válido');
 
 /** A law, or one of its divisions with all that is within. */
 export const lawPart = z.object({
-  law_id: z.string().max(40),
+  law_id: lawId,
   division: z.int().min(1).max(999).nullable(),
 });
 export type LawPart = z.infer<typeof lawPart>;

@@ -11,6 +11,7 @@ import {
   RETENTION,
 } from './review.rules.ts';
 import { savedQuestionsContract } from './saved.contract.ts';
+import { isStorableText } from '../text/storable.rules.ts';
 
 const count = z.int();
 
@@ -104,7 +105,8 @@ export const programmeName = z
   .string()
   .trim()
   .min(1, 'Escribe un nombre.')
-  .max(PROGRAMME_NAME_MAX, 'El nombre puede tener 60 caracteres como máximo.');
+  .max(PROGRAMME_NAME_MAX, 'El nombre puede tener 60 caracteres como máximo.')
+  .refine(isStorableText, 'El nombre tiene un carácter que no se puede guardar.');
 
 const weakPart = z.object({
   law_id: z.string(),

@@ -3,6 +3,7 @@ import { page } from '../lists/lists.contract.ts';
 import { id, signedInProcedure } from '../procedure.contract.ts';
 import { questionScope } from './choice.contract.ts';
 import { NOTE_MAX } from './review.rules.ts';
+import { isStorableText } from '../text/storable.rules.ts';
 
 const questionId = z.object({ question_id: id });
 const done = z.object({});
@@ -26,6 +27,7 @@ export const savedQuestionsContract = {
           .trim()
           .min(1)
           .max(NOTE_MAX, `La nota puede tener ${NOTE_MAX} caracteres como máximo.`)
+          .refine(isStorableText, 'La nota tiene un carácter que no se puede guardar.')
           .nullable(),
       }),
     )
