@@ -28,7 +28,8 @@ const LADDER = [
   'unusual-activity',
 ];
 /** What puts them together. */
-const COMPOSITION = 'installation files router.ts web app.ts background-jobs.ts main.ts commands'.split(' ');
+const COMPOSITION =
+  'installation files router.ts web app.ts background-jobs.ts shutdown.ts main.ts commands'.split(' ');
 const ORDER = [...GROUND, ...LADDER, ...COMPOSITION];
 
 const either = (names) => `(${names.join('|')})`;

@@ -6,7 +6,7 @@ import { fillDatabase, type Scale } from './load/data.ts';
 /** A database of Plaza with that number of users and questions; returns its URL. */
 export function preparePlazaDatabase(clusterUrl: string, scale: Scale): Promise<string> {
   return prepareDatabase(clusterUrl, `plaza_${scale.users}_${scale.questions}`, async (url) => {
-    const { db, close } = openPostgres(url, 1);
+    const { db, close } = openPostgres(url, 1, { statementTimeoutMs: 0 });
     await migrate(db);
     await fillDatabase(db, scale);
     await close();

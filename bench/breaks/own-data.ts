@@ -79,4 +79,26 @@ export const OWN_DATA_BREAKS: Break[] = [
     replace: 'update period_points set name_key = old.name_key where user_id = new.id;',
     tests: ['src/server/accounts/own/username.test.ts'],
   },
+  {
+    name: 'an account is deleted although its e-mail was taken back (deletion)',
+    file: 'src/server/accounts/own/email.service.ts',
+    find: '      await deleteDeletion(trx, userId);\n',
+    replace: '',
+    tests: ['src/server/accounts/own/email.test.ts'],
+  },
+  {
+    name: 'somebody ends a session of another user (own sessions)',
+    file: 'src/server/identity/sessions/sessions.repository.ts',
+    find: ".where('user_id', '=', userId).where('id', '=', id)",
+    replace: ".where('id', '=', id)",
+    tests: ['src/server/accounts/sessions.test.ts'],
+  },
+  {
+    name: 'a session keeps all that the browser sent (own sessions)',
+    file: 'src/server/identity/sessions/describe-browser.ts',
+    find: "    names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null;",
+    replace:
+      "    names.some(([, pattern]) => pattern.test(userAgent ?? '')) ? (userAgent?.slice(-20) ?? null) : null;",
+    tests: ['src/server/accounts/sessions.test.ts'],
+  },
 ];

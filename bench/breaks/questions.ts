@@ -153,4 +153,25 @@ export const QUESTIONS_BREAKS: Break[] = [
     replace: 'null;',
     tests: ['src/server/audit/audit.test.ts'],
   },
+  {
+    name: 'what is left out of an import is imported all the same (formats)',
+    file: 'src/server/questions/imports/imports.repository.ts',
+    find: 'and number = any(${numbers}::integer[]) returning 1',
+    replace: 'and false and number = any(${numbers}::integer[]) returning 1',
+    tests: ['src/server/questions/imports/other-formats.test.ts'],
+  },
+  {
+    name: 'a brace of a question ends it in GIFT (formats)',
+    file: 'src/server/questions/formats/gift/gift-text.ts',
+    find: 'text.replaceAll(/[\\\\~=#{}:]/g',
+    replace: 'text.replaceAll(/[\\\\~=#:]/g',
+    tests: ['src/server/questions/formats/round-trip.test.ts'],
+  },
+  {
+    name: 'an answer that is worth a part counts as wrong (formats)',
+    file: 'src/server/questions/formats/gift/gift-reader.ts',
+    find: 'weight > 0 && weight < 100',
+    replace: 'weight > 100 && weight < 100',
+    tests: ['src/server/questions/formats/reading.test.ts'],
+  },
 ];

@@ -28,7 +28,6 @@ export async function fillLists(
   db: Database,
   scale: { questions: number; categories: number },
 ): Promise<void> {
-  await sql`set statement_timeout = 0`.execute(db);
   await addCategories(db, scale.categories);
   await withoutIndex(db, 'questions_search', () => addQuestions(db, scale.questions));
   await addLinks(db);

@@ -22,7 +22,7 @@ type Call = () => Promise<unknown>;
 /** A database with that number of questions and categories; returns its URL. */
 export function prepareLists(clusterUrl: string): Promise<string> {
   return prepareDatabase(clusterUrl, `lists_${LIST_SCALE.questions}`, async (empty) => {
-    const { db, close } = openPostgres(empty, 1);
+    const { db, close } = openPostgres(empty, 1, { statementTimeoutMs: 0 });
     await migrate(db);
     await fillLists(db, LIST_SCALE);
     await close();

@@ -20,7 +20,6 @@ const NAMES =
 
 /** Fills an empty, migrated database, open with one connection. */
 export async function fillPeople(db: Database, scale: { people: number; exams: number }): Promise<void> {
-  await sql`set statement_timeout = 0`.execute(db);
   await addPeople(db, scale.people);
   await sql`analyze profiles`.execute(db);
   await addExams(db, scale.exams);

@@ -29,7 +29,7 @@ type Row = Record<string, string>;
  */
 export async function comparePeople(clusterUrl: string): Promise<BenchResult> {
   const url = await prepareDatabase(clusterUrl, `people_${SCALE.people}_${SCALE.exams}`, async (empty) => {
-    const { db, close } = openPostgres(empty, 1);
+    const { db, close } = openPostgres(empty, 1, { statementTimeoutMs: 0 });
     await migrate(db);
     await fillPeople(db, SCALE);
     await close();

@@ -56,10 +56,8 @@ const lawOf = (topic: number) => `BOE-A-2015-${topic}`;
 
 /** All questions are in one category and, in turn, in one of the topics, each with a law of 90 articles. */
 async function fillWithTopics(url: string): Promise<void> {
-  const { db, close } = openPostgres(url, 1);
+  const { db, close } = openPostgres(url, 1, { statementTimeoutMs: 0 });
   await migrate(db);
-  // of the one connection: on a busy machine the questions take longer than a statement of the server may
-  await sql`select set_config('statement_timeout', '0', false)`.execute(db);
   await sql`
     insert into categories (name, description, question_count)
     values ('Categoría 00', 'Todas', ${QUESTIONS}::integer)`.execute(db);

@@ -41,7 +41,7 @@ function run({ engine, stored, examTakers }: Case, file: Uint8Array): Promise<Me
     );
   }
   return withPostgresServer(async ({ settings, url }) => {
-    const opened = openPostgres(url, 1);
+    const opened = openPostgres(url, 1, { statementTimeoutMs: 0 });
     await warmUpDatabase(opened);
     return measure(opened, settings, file, scale);
   });

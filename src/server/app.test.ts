@@ -7,6 +7,7 @@ import { createRegistered, registrationForm } from '#tests/support/people/accoun
 import { confirmationTokens } from '#tests/support/people/mails.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
+import { connectTo } from '#tests/support/http/raw-connection.ts';
 import {
   type ProcedureReply,
   callProcedure,
@@ -133,6 +134,19 @@ describe('who may change something', () => {
     expect(
       (await sendRequest(`${plain.url}/login`, { headers: { origin: 'https://evil.example.com' } })).status,
     ).toBe(200);
+  });
+});
+
+describe('a balancer’s check', () => {
+  it.each([
+    ['HTTP/1.0, which names no host', 'GET /readyz HTTP/1.0\r\n\r\n', '200 OK'],
+    ['HTTP/1.1', 'GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '200 OK'],
+    ['HTTP/1.1 without the host that it must name', 'GET /readyz HTTP/1.1\r\n\r\n', '400 Bad Request'],
+  ])('may come as %s', async (_, request, status) => {
+    const connection = await connectTo(plain.url);
+    connection.write(request);
+    await connection.closed;
+    expect(connection.received()).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
   });
 });
 

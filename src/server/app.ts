@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { sql } from 'kysely';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { normalizeError } from '#server/access/errors.ts';
 import { limitBodies } from './web/body-limits.ts';
@@ -16,6 +15,7 @@ import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from '#server/web/page/pages.ts';
 import { createTemplateFiles } from '#server/files/template-files.ts';
 import { createQuestionFiles } from '#server/files/question-files.ts';
+import type { Readiness } from './web/readiness.ts';
 import { createRobots, createSitemap } from '#server/web/page/robots.ts';
 import { identifyRequests } from './web/request-id.ts';
 import { createRpc, type RpcOptions } from './web/rpc.ts';
@@ -24,7 +24,7 @@ import { securityHeaders } from './web/security-headers.ts';
 import type { SecurityLog } from './security-log/current-request.ts';
 import { logSecurityEvent } from './security-log/security-log.ts';
 
-export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'> {
+export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'>, Pick<Readiness, 'isReady'> {
   /** Where the built client is. */
   clientFolder: string;
   hstsSubdomains?: boolean;
@@ -41,7 +41,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.use(securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) =>
-    (await isReachable(options)) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
+    (await options.isReady()) ? c.json({ status: 'ok' }) : c.json({ status: 'error' }, 503),
   );
   app.use(refuseAboveLimit);
   app.use(noticeProxy(options));
@@ -121,14 +121,4 @@ function refuseForeign({
     const refuse = c.req.path.startsWith('/files/') ? fileError : rpcError;
     return refuse(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
   });
-}
-
-async function isReachable({ db, log }: Pick<AppOptions, 'db' | 'log'>): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch (error) {
-    log.warn({ err: error }, 'database not reachable');
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
+import { createClockWatch, isClockTrusted } from './jobs/trusted-clock.ts';
 import { clearLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { clearDownloads, writeLargeDownloads } from '#server/privacy/download/download.service.ts';
@@ -24,6 +25,7 @@ const AWARD_EVERY_MS = 60_000;
 const DELETE_EVERY_MS = 60_000;
 const DOWNLOAD_EVERY_MS = 5_000;
 const ANALYZE_EVERY_MS = 60_000;
+const COMPARE_CLOCKS_EVERY_MS = 60_000;
 
 interface BackgroundJobs {
   db: Database;
@@ -50,6 +52,7 @@ export function startBackgroundJobs({
     startDeleting(db, log),
     startWritingDownloads(db, log, publicUrl),
     startReviewing(db, log),
+    startComparingClocks(db, log),
     ...(isEmbedded ? [startAnalyzing(db, log)] : []),
   ];
   return {
@@ -59,12 +62,13 @@ export function startBackgroundJobs({
   };
 }
 
-/** Removes what is out of date, now and every hour. */
+/** Removes what is out of date, now and every hour, unless a clock is wrong. */
 function startClearing(db: Database, log: Log, mails: string): Loop {
   const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
   return startLoop({
-    work: () =>
-      Promise.all([
+    work: async () => {
+      if (!(await isClockTrusted(db))) return;
+      await Promise.all([
         deleteExpiredAccounts(db),
         clearLimits(db),
         clearOldMails(db),
@@ -72,7 +76,8 @@ function startClearing(db: Database, log: Log, mails: string): Loop {
         clearImports(db),
         deleteOldAbandonedAttempts(db),
         clearDownloads(db),
-      ]),
+      ]);
+    },
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),
   });
@@ -114,10 +119,21 @@ function startReviewing(db: Database, log: Log): Loop {
   });
 }
 
-/** Deletes accounts whose users asked for it some days ago. */
+/** Warns of a clock that is wrong, before it does harm. */
+function startComparingClocks(db: Database, log: Log): Loop {
+  return startLoop({
+    work: createClockWatch(db, log),
+    everyMs: COMPARE_CLOCKS_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'the clocks could not be compared'),
+  });
+}
+
+/** Deletes accounts whose users asked for it some days ago, unless a clock is wrong. */
 function startDeleting(db: Database, log: Log): Loop {
   return startLoop({
-    work: (stopping) => deleteDueAccounts(db, stopping),
+    work: async (stopping) => {
+      if (await isClockTrusted(db)) await deleteDueAccounts(db, stopping);
+    },
     everyMs: DELETE_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'accounts could not be deleted'),
   });

@@ -7,14 +7,18 @@ export function onOrOff(name: string): z.ZodType<boolean> {
     .default(false);
 }
 
-/** A whole number of at most a million. */
-export function countSetting(name: string, usual: number, least = 1): z.ZodType<number> {
-  const sentence = `${name} debe ser un número entero entre ${least} y 1000000.`;
+/** A whole number. */
+export function countSetting(
+  name: string,
+  usual: number,
+  { least = 1, most = 1_000_000 }: { least?: number; most?: number } = {},
+): z.ZodType<number> {
+  const sentence = `${name} debe ser un número entero entre ${least} y ${most}.`;
   return z
     .string()
     .regex(/^\d{1,7}$/, sentence)
     .transform(Number)
-    .refine((count) => count >= least && count <= 1_000_000, sentence)
+    .refine((count) => count >= least && count <= most, sentence)
     .default(usual);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, requireProxyDecision, requireSecret } from './env.ts';
+import { listWarnings, readSettings, requireProxyDecision, requireSecret } from './env.ts';
 
 const SECRET = 'Zk3vQ9rT1mXw7LhB5nYc2PdF8sGj4UaE';
 
@@ -10,6 +10,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       publicUrl: undefined,
       databaseUrl: undefined,
+      databaseConnections: 10,
       dataDir: 'data',
       smtpUrl: undefined,
       smtpTls: 'required',
@@ -23,6 +24,7 @@ describe('settings', () => {
       adminPassword: undefined,
       accountDisclosure: 'spec',
       examBudgets: { questionsPerHour: 600, questionsPerDay: 3000, examsPerHour: 120 },
+      drainSeconds: 0,
       logLevel: 'info',
     });
   });
@@ -39,6 +41,7 @@ describe('settings', () => {
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://Plaza.example.com/',
       DATABASE_URL: 'postgres://u:p@h:5432/plaza',
+      DATABASE_CONNECTIONS: '40',
       DATA_DIR: '/var/plaza',
       SMTP_URL: 'smtps://u:p@h:465',
       SMTP_TLS: 'opportunistic',
@@ -54,6 +57,7 @@ describe('settings', () => {
       QUESTIONS_PER_HOUR: '210',
       QUESTIONS_PER_DAY: '1000000',
       EXAMS_PER_HOUR: '1',
+      DRAIN_SECONDS: '20',
       LOG_LEVEL: 'warn',
     });
     expect(settings).toEqual({
@@ -61,6 +65,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       publicUrl: 'https://plaza.example.com',
       databaseUrl: 'postgres://u:p@h:5432/plaza',
+      databaseConnections: 40,
       dataDir: '/var/plaza',
       smtpUrl: 'smtps://u:p@h:465',
       smtpTls: 'opportunistic',
@@ -74,6 +79,7 @@ describe('settings', () => {
       adminPassword: 'Segura-123',
       accountDisclosure: 'hidden',
       examBudgets: { questionsPerHour: 210, questionsPerDay: 1_000_000, examsPerHour: 1 },
+      drainSeconds: 20,
       logLevel: 'warn',
     });
   });
@@ -95,6 +101,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://user@plaza.example.com'],
     ['DATABASE_URL', 'mysql://h/plaza'],
     ['DATABASE_URL', 'plaza'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_CONNECTIONS', '1001'],
     ['SMTP_URL', 'http://h'],
     ['SMTP_URL', 'smtp://h?tls.rejectUnauthorized=false'],
     ['SMTP_TLS', 'optional'],
@@ -121,6 +129,7 @@ describe('settings', () => {
     ['QUESTIONS_PER_DAY', '1000001'],
     ['EXAMS_PER_HOUR', '0'],
     ['EXAMS_PER_HOUR', 'ninguno'],
+    ['DRAIN_SECONDS', '301'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%j stops with a sentence that names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*\\.$`));
@@ -169,6 +178,19 @@ describe('settings', () => {
       expect(decide({ PUBLIC_URL, TRUST_PROXY })).not.toThrow();
     expect(decide({ PUBLIC_URL: 'http://192.168.1.5:3000' })).not.toThrow();
     expect(decide({})).not.toThrow();
+  });
+
+  it('wait for a balancer only where other processes share the database', () => {
+    expect(readSettings({ DATABASE_URL: 'postgres://h/plaza' }).drainSeconds).toBe(5);
+    expect(readSettings({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(0);
+  });
+
+  it('warn when people are to use it and no mail is sent', () => {
+    const warningsOf = (variables: Record<string, string>) => listWarnings(readSettings(variables));
+    const PUBLIC_URL = 'https://plaza.example.com';
+    expect(warningsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^SMTP_URL is missing/)]);
+    expect(warningsOf({ PUBLIC_URL, SMTP_URL: 'smtp://h' })).toEqual([]);
+    expect(warningsOf({ PUBLIC_URL: 'http://192.168.1.5:3000' })).toEqual([]);
   });
 
   it('never show a secret or a password in the sentence', () => {

@@ -22,6 +22,8 @@ export interface Settings {
   publicUrl: string | undefined;
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** How many this process opens at most. */
+  databaseConnections: number;
   dataDir: string;
   /** Without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
@@ -40,6 +42,8 @@ export interface Settings {
   adminPassword: string | undefined;
   accountDisclosure: Disclosure;
   examBudgets: ExamBudgets;
+  /** How long a process that is told to stop serves on, for balancers to notice. */
+  drainSeconds: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -73,6 +77,7 @@ const environment = z.object({
       'DATABASE_URL debe ser una dirección como postgres://usuario:clave@servidor:5432/plaza.',
     )
     .optional(),
+  DATABASE_CONNECTIONS: countSetting('DATABASE_CONNECTIONS', 10, { least: 2, most: 1000 }),
   DATA_DIR: z.string().default('data'),
   SMTP_URL: z
     .string()
@@ -109,9 +114,10 @@ const environment = z.object({
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
   // the longest exam has 210 questions
-  QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, 210),
-  QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, 210),
+  QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, { least: 210 }),
+  QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, { least: 210 }),
   EXAMS_PER_HOUR: countSetting('EXAMS_PER_HOUR', 120),
+  DRAIN_SECONDS: countSetting('DRAIN_SECONDS', 5, { least: 0, most: 300 }),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -140,6 +146,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
     smtpTls: env.SMTP_TLS,
@@ -158,6 +165,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
       questionsPerDay: env.QUESTIONS_PER_DAY,
       examsPerHour: env.EXAMS_PER_HOUR,
     },
+    // no balancer has another process over an embedded database
+    drainSeconds: env.DATABASE_URL ? env.DRAIN_SECONDS : 0,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -179,4 +188,12 @@ export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void 
   throw new StartProblem(
     'Con una PUBLIC_URL https hay que indicar TRUST_PROXY: cuántos proxies hay delante de Plaza (casi siempre 1), o 0 si no hay ninguno.',
   );
+}
+
+/** What works and is hardly meant. */
+export function listWarnings({ publicUrl, smtpUrl }: Settings): string[] {
+  if (!publicUrl?.startsWith('https:') || smtpUrl !== undefined) return [];
+  return [
+    'SMTP_URL is missing: mails are written to files, so nobody gets the link that confirms an account',
+  ];
 }

@@ -40,6 +40,7 @@ function start(settings: Record<string, string>): Process {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
     PORT: '0',
     ...settings,
   };

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import {
   ensureAdministrator,
@@ -12,7 +11,14 @@ import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { deriveKey } from '#server/secret.ts';
-import { readSettings, requireProxyDecision, requireSecret, type Settings, StartProblem } from './env.ts';
+import {
+  listWarnings,
+  readSettings,
+  requireProxyDecision,
+  requireSecret,
+  type Settings,
+  StartProblem,
+} from './env.ts';
 import { openInstallation, readSecret } from '#server/installation/installation.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
@@ -22,14 +28,12 @@ import { sendDueMails } from './mail/sender.ts';
 import { createDelivery, mailFolder } from './mail/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
-import { serverUrls, listen, stopServing } from './web/listen.ts';
+import { onStopSignal, stopInOrder } from './shutdown.ts';
+import { serverUrls, listen } from './web/listen.ts';
+import { createReadiness } from './web/readiness.ts';
 
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 const MAIL_EVERY_MS = 15_000;
-/** A process that is told to stop has ten seconds: whatever still runs after these is given up … */
-const PATIENCE_MS = 8_000;
-/** … and so is closing the database. */
-const STOP_WITHIN_MS = 9_500;
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -57,6 +61,7 @@ function startSending(db: Database, log: Log, settings: Settings): Loop {
 async function serve(settings: Settings, database: OpenDatabase): Promise<void> {
   const { db } = database;
   const log = createLog(settings.logLevel);
+  for (const warning of listWarnings(settings)) log.warn(warning);
   const secret = readSecret(settings);
   setSubjectKey(deriveKey(secret, 'subjects'));
   const server = createHttpServer((request, env) => app.fetch(request, env), {
@@ -69,6 +74,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const mails = startSending(db, log, settings);
   const accounts = createAccountsLibrary({ db, secret, publicUrl, log });
   const live = createLiveRanking({ db, log });
+  const readiness = createReadiness({ check: database.checkReady, log });
   const common = { db, log, publicUrl };
   const app = createApp({
     ...common,
@@ -83,20 +89,18 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     securityLog: createSecurityLog({ secret }),
     mailWaiting: mails.kick,
     live,
+    isReady: readiness.isReady,
   });
   const jobs = startBackgroundJobs({
     ...common,
     mailFolder: mailFolder(settings.dataDir),
     isEmbedded: settings.databaseUrl === undefined,
   });
-  onStopSignal(async () => {
-    live.stop();
-    await Promise.race([
-      Promise.all([stopServing(server), mails.stop(), jobs.stop()]),
-      setTimeout(PATIENCE_MS),
-    ]);
-    await database.close();
-  });
+  onStopSignal((signal) => {
+    // whoever presses Ctrl+C has no balancer to wait for
+    const drainSeconds = signal === 'SIGTERM' ? settings.drainSeconds : 0;
+    return stopInOrder({ server, database, live, readiness, loops: [mails, jobs] }, drainSeconds);
+  }, fail);
   // not before the port is ours: a password that was made is shown once, by a process that goes on
   introduce(await ensureAdministrator(db, accounts, settings));
   print(`Plaza está en ${publicUrl}`);
@@ -114,18 +118,6 @@ function introduce(administrator: FirstAdministrator | undefined): void {
   } else {
     print(`La cuenta ${email} ya existía: es ahora administradora y conserva su contraseña.`);
   }
-}
-
-/** The first signal ends in good order, the second at once. */
-function onStopSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    Promise.race([stop(), setTimeout(STOP_WITHIN_MS)]).then(() => process.exit(0), fail);
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
 }
 
 function print(line: string): void {

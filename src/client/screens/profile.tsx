@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChangePassword } from '#client/features/accounts/own/change-password.tsx';
 import { DeleteAccount } from '#client/features/accounts/own/delete-account.tsx';
 import { DownloadData } from '#client/features/accounts/own/download-data.tsx';
-import { OtherSessions } from '#client/features/accounts/own/other-sessions.tsx';
+import { OwnSessions } from '#client/features/accounts/own/own-sessions.tsx';
 import { OwnAccount } from '#client/features/accounts/own/own-account.tsx';
 import { OwnBadges } from '#client/features/badges/own-badges.tsx';
 import { OwnMockExams } from '#client/features/mock-exams/history/own-mock-exams.tsx';
@@ -50,7 +50,7 @@ function Profile() {
             <OwnMockExams />
             <HideFromRanking account={account} />
             <ChangePassword email={account.email} />
-            <OtherSessions email={account.email} />
+            <OwnSessions email={account.email} />
             <DownloadData account={account} />
             <DeleteAccount account={account} />
           </Stack>

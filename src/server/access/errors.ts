@@ -2,7 +2,7 @@ import type { SchemaIssue } from '@orpc/contract';
 import { type ErrorMap, ORPCError, ValidationError } from '@orpc/server';
 import * as z from 'zod';
 import { commonErrors, errorMessage, INVALID } from '#shared/procedure.contract.ts';
-import { isConnectionFailure } from '#server/database/connection-failure.ts';
+import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type AnyRefusal, refuse } from '#server/refusals/refusal.ts';
 import { eventOfRefusal } from '#server/security-log/events.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
@@ -31,7 +31,7 @@ export function normalizeError(error: unknown): ORPCError<string, unknown> {
         refuse('INVALID_INPUT', { fields: listProblems(issuesOf(error.cause)) }),
       );
   }
-  const code = isConnectionFailure(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL';
+  const code = isDatabaseUnavailable(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL';
   return toApiError(commonErrors, refuse(code, undefined, error));
 }
 

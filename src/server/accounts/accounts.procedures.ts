@@ -17,7 +17,12 @@ import {
   requestRecovery,
   resetPassword,
 } from '#server/accounts/passwords/recovery.service.ts';
-import { countOtherSessions, endOtherSessions, logOut } from '#server/identity/sessions/sessions.service.ts';
+import {
+  endOtherSessions,
+  endSessionById,
+  listSessions,
+  logOut,
+} from '#server/identity/sessions/sessions.service.ts';
 import { logIn } from '#server/identity/sessions/log-in.service.ts';
 
 /** What every request for a mail with a link needs besides the address. */
@@ -108,12 +113,19 @@ export const accountsProcedures = {
     return {};
   }),
 
-  otherSessions: user.accounts.otherSessions.handler(async ({ context }) => ({
-    count: await countOtherSessions(context.db, context.accounts, {
+  sessions: user.accounts.sessions.handler(async ({ context }) => ({
+    sessions: await listSessions(context.db, context.accounts, {
       userId: context.user.id,
       headers: context.headers,
     }),
   })),
+
+  endSession: user.accounts.endSession.handler(async ({ input, context }) => {
+    const request = { ...input, userId: context.user.id, source: context };
+    const result = await endSessionById(context.db, context.accounts, request);
+    if (!isRefused(result)) logSecurityEvent('session_ended', { reason: 'ONE_SESSION' });
+    return result;
+  }),
 
   endOtherSessions: user.accounts.endOtherSessions.handler(async ({ input, context }) => {
     const request = { ...input, userId: context.user.id, headers: context.headers, source: context };

@@ -22,9 +22,12 @@ onBothEngines((database) => {
   const visitor = () => callAs(database(), null, { accounts: accounts() }).accounts;
 
   /** A logged-in browser; its calls identify it only by the cookie. */
-  const enter = async ({ email, password }: { email: string; password: string }) => {
+  const enter = async (
+    { email, password }: { email: string; password: string },
+    sent: Record<string, string> = {},
+  ) => {
     const resHeaders = new Headers();
-    const api = callAs(database(), null, { accounts: accounts(), resHeaders });
+    const api = callAs(database(), null, { accounts: accounts(), resHeaders, headers: new Headers(sent) });
     const account = await api.accounts.logIn({ email, password });
     const headers = cookieHeader(resHeaders.getSetCookie());
     const mine = callAs(database(), account, { accounts: accounts(), headers });
@@ -36,19 +39,65 @@ onBothEngines((database) => {
     sql`update auth_sessions set expires_at = now() + ${sql.lit(ends)}::interval
       where user_id = (select id from profiles where email = ${email})`.execute(database());
 
+  const countOthers = async (browser: Awaited<ReturnType<typeof enter>>): Promise<number> => {
+    const { sessions } = await browser.accounts.sessions();
+    return sessions.filter(({ is_own }) => !is_own).length;
+  };
+
+  describe('the list of sessions', () => {
+    it('names browser, system and days, the own one first, and keeps nothing else that the browser sent', async () => {
+      const form = await createRegistered(database());
+      const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+      await enter(form, { 'user-agent': agent });
+      const here = await enter(form);
+      const { sessions } = await here.accounts.sessions();
+      expect(sessions).toMatchObject([
+        { browser: null, system: null, is_own: true },
+        { browser: 'Firefox', system: 'Linux', is_own: false },
+      ]);
+      const { rows } = await sql<{ today: string }>`
+        select (now() at time zone 'Europe/Madrid')::date::text as today`.execute(database());
+      for (const { started_on, used_on } of sessions)
+        expect([started_on, used_on]).toEqual([rows[0]?.today, rows[0]?.today]);
+      const stored = await sql`select from auth_sessions s where s::text like '%144%'`.execute(database());
+      expect(stored.rows).toEqual([]);
+    });
+
+    it('ends one of them with the password, and none of somebody else', async () => {
+      const [form, other] = [await createRegistered(database()), await createRegistered(database())];
+      const [here, second, stranger] = [await enter(form), await enter(form), await enter(other)];
+      const { sessions } = await here.accounts.sessions();
+      const id = sessions.find(({ is_own }) => !is_own)?.id ?? '';
+      const theirs = (await stranger.accounts.sessions()).sessions[0]?.id ?? '';
+      await expect(here.accounts.endSession({ id, password: 'otra' })).rejects.toMatchObject({
+        code: 'WRONG_PASSWORD',
+      });
+      await here.accounts.endSession({ id: theirs, password: TEST_PASSWORD });
+      await here.accounts.endSession({ id, password: TEST_PASSWORD });
+      await here.accounts.endSession({ id, password: TEST_PASSWORD });
+      const server = await startTestServer(database());
+      expect(await Promise.all([here, second, stranger].map((one) => isIn(one, server)))).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      await server.close();
+    });
+  });
+
   describe('the other sessions', () => {
     it('are counted and ended, and neither this one nor those of others', async () => {
       const [form, other] = [await createRegistered(database()), await createRegistered(database())];
       const here = await enter(form);
-      expect(await here.accounts.otherSessions()).toEqual({ count: 0 });
+      expect(await countOthers(here)).toBe(0);
       const [second, third, stranger] = [await enter(form), await enter(form), await enter(other)];
-      expect(await here.accounts.otherSessions()).toEqual({ count: 2 });
-      expect(await stranger.accounts.otherSessions()).toEqual({ count: 0 });
+      expect(await countOthers(here)).toBe(2);
+      expect(await countOthers(stranger)).toBe(0);
 
       await expect(here.accounts.endOtherSessions({ password: 'otra' })).rejects.toMatchObject({
         code: 'WRONG_PASSWORD',
       });
-      expect(await here.accounts.otherSessions()).toEqual({ count: 2 });
+      expect(await countOthers(here)).toBe(2);
       expect(await here.accounts.endOtherSessions({ password: TEST_PASSWORD })).toEqual({ count: 2 });
 
       const server = await startTestServer(database());
@@ -69,7 +118,7 @@ onBothEngines((database) => {
       await ageSessions(form.email, '-1 second');
       const here = await enter(form);
       await enter(form);
-      expect(await here.accounts.otherSessions()).toEqual({ count: 1 });
+      expect(await countOthers(here)).toBe(1);
       expect(await here.accounts.endOtherSessions({ password: TEST_PASSWORD })).toEqual({ count: 1 });
     });
   });
@@ -101,7 +150,7 @@ onBothEngines((database) => {
       await sql`${statement} ${form.email}`.execute(database());
       for (const { cookie } of [first, second]) {
         expect(await isIn({ cookie }, server)).toBe(false);
-        const refused = await callProcedure(server, 'accounts/otherSessions', {}, { cookie });
+        const refused = await callProcedure(server, 'accounts/sessions', {}, { cookie });
         expect(refused).toMatchObject({ status: 401, data: { code: 'UNAUTHORIZED' } });
       }
       await server.close();

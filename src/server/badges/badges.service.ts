@@ -4,6 +4,7 @@ import type { Badge } from '#shared/badges/badges.contract.ts';
 import { isStreakComplete, milestonesPassed } from '#shared/badges/badges.rules.ts';
 import * as repository from './badges.repository.ts';
 import {
+  deleteChampions,
   deleteFormerChampions,
   insertMissingChampions,
   restoreMilestones,
@@ -58,6 +59,11 @@ export async function recheckPointBadges(
   await insertMissingChampions(trx, periods);
   await withdrawMilestones(trx, { user_id, points });
   await restoreMilestones(trx, { user_id, points });
+}
+
+/** Takes back the champions of periods that are open again; returns how many there were. */
+export function withdrawChampions(trx: Trx, periods: Period[]): Promise<number> {
+  return deleteChampions(trx, periods);
 }
 
 export function toBadge(stored: repository.StoredBadge): Badge {

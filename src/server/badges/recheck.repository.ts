@@ -36,6 +36,18 @@ export async function insertMissingChampions(trx: Trx, periods: Period[]): Promi
     on conflict on constraint user_badges_once do nothing`.execute(trx);
 }
 
+/** Deletes the champions of periods, whatever their points are; returns how many there were. */
+export async function deleteChampions(trx: Trx, periods: Period[]): Promise<number> {
+  const { rows } = await sql`
+    delete from user_badges b
+    using unnest(${periods.map(({ period_type }) => period_type)}::text[],
+      ${periods.map(({ period_start }) => period_start)}::date[]) as given (period_type, period_start)
+    where b.badge_type = given.period_type || '_champion' and b.period_type = given.period_type
+      and b.period_start = given.period_start
+    returning b.id`.execute(trx);
+  return rows.length;
+}
+
 function closedPeriods(periods: Period[]): RawBuilder<unknown> {
   return sql`
     select r.period_type, r.period_start, r.closed_at, r.period_type || '_champion' as badge_type, (

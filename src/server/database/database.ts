@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
+import { withQueryTimeouts } from './connections/query-timeout.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -14,10 +15,12 @@ const callbacks = new WeakMap<Trx, (() => void)[]>();
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const committed: (() => void)[] = [];
-  const result = await db.transaction().execute((trx) => {
-    callbacks.set(trx, committed);
-    return open.run(trx, () => work(trx));
-  });
+  const result = await withQueryTimeouts(() =>
+    db.transaction().execute((trx) => {
+      callbacks.set(trx, committed);
+      return open.run(trx, () => work(trx));
+    }),
+  );
   for (const callback of committed) callback();
   return result;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import { setStatementTimeout } from './connections/query-timeout.ts';
+import { type Database, inTransaction, type Trx } from './database.ts';
 import * as functions from './migrations/0001_functions.ts';
 import * as accounts from './migrations/0002_accounts.ts';
 import * as content from './migrations/0003_content.ts';
@@ -38,7 +40,9 @@ import * as reviewPractices from './migrations/0035_review_practices.ts';
 import * as accountDeletions from './migrations/0037_account_deletions.ts';
 import * as accountDownloads from './migrations/0038_account_downloads.ts';
 import * as changedNames from './migrations/0039_changed_names.ts';
+import * as sessionNames from './migrations/0040_session_names.ts';
 import * as questionPairs from './migrations/0042_question_pairs.ts';
+import * as importLeftOut from './migrations/0048_import_left_out.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -80,12 +84,35 @@ const migrations: Record<string, Migration> = {
   '0037_account_deletions': accountDeletions,
   '0038_account_downloads': accountDownloads,
   '0039_changed_names': changedNames,
+  '0040_session_names': sessionNames,
   '0042_question_pairs': questionPairs,
+  '0048_import_left_out': importLeftOut,
 };
+
+/** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */
+const MIGRATION_LOCK = '3853314791062309107';
+const MIGRATION_SECONDS = 3600;
 
 /** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */
 export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('the database could not be migrated', { cause: error });
+  await inTransaction(db, async (trx) => {
+    await setStatementTimeout(trx, MIGRATION_SECONDS);
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
+    const provider = { getMigrations: () => listMigrations(trx) };
+    const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
+    if (error) throw new Error('the database could not be migrated', { cause: error });
+  });
 }
+
+/**
+ * Those of this release, and those that a later release has run already: what serves this release has stayed in place
+ * (CONTRIBUTING.md), so that its processes may go on, and start again, while others are upgraded.
+ */
+async function listMigrations(trx: Trx): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+  const newest = Object.keys(migrations).at(-1) ?? '';
+  const later = rows.filter(({ name }) => name > newest);
+  return { ...migrations, ...Object.fromEntries(later.map(({ name }) => [name, RUN_ALREADY])) };
+}
+
+const RUN_ALREADY: Migration = { up: () => Promise.resolve() };

@@ -6,9 +6,11 @@ import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { protectDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
-import { guardConnections } from './guarded-dialect.ts';
+import { guardConnections } from './connections/guarded-dialect.ts';
 import { lockFolder } from './lock.ts';
-import { prepareStatements } from './prepared-statements.ts';
+import { prepareStatements } from './connections/prepared-statements.ts';
+import { limitQueries } from './connections/query-timeout.ts';
+import { createReadinessCheck } from './connections/readiness.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -20,13 +22,23 @@ const DATE = 1082;
 export const STATEMENT_TIMEOUT_MS = 30_000;
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
+/** Lost connections are noticed after this and ten more seconds, also by those who wait for no reply. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+export const DEFAULT_CONNECTIONS = 10;
+
 export interface OpenDatabase {
   db: Database;
+  /** Rejects when the database can't be reached or can't be written; waits for nothing that runs in `db`. */
+  checkReady(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Parses int8 and date as PGlite does: as number and as 'YYYY-MM-DD'. */
-export function openPostgres(url: string, connections = 10): OpenDatabase {
+/** Parses int8 and date as PGlite does: as number and as 'YYYY-MM-DD'. A `statementTimeoutMs` of 0 is no limit. */
+export function openPostgres(
+  url: string,
+  connections = DEFAULT_CONNECTIONS,
+  { statementTimeoutMs = STATEMENT_TIMEOUT_MS }: { statementTimeoutMs?: number } = {},
+): OpenDatabase {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, String);
@@ -35,8 +47,11 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
     max: connections,
     types,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    application_name: 'plaza',
     // a transaction begins together with its first statement (guarded-dialect.ts)
     pipeline: true,
   });
@@ -44,9 +59,17 @@ export function openPostgres(url: string, connections = 10): OpenDatabase {
   // that breaks inside a transaction fails its next query
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => limitQueries(client, statementTimeoutMs));
   pool.on('connect', prepareStatements);
+  const readiness = createReadinessCheck(url);
   const db = kysely(guardConnections(new PostgresDialect({ pool }), { connections: 'many' }));
-  return { db, close: () => db.destroy() };
+  return {
+    db,
+    checkReady: readiness.check,
+    close: async () => {
+      await Promise.all([db.destroy(), readiness.close()]);
+    },
+  };
 }
 
 /** The embedded database in `folder`. Throws FolderInUse when another process has it open. */
@@ -59,7 +82,7 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
     protectDataFolder(folder);
     const opened = openPGlite(pglite);
     return {
-      db: opened.db,
+      ...opened,
       close: async () => {
         await opened.close();
         unlock();
@@ -87,6 +110,8 @@ export function openPGlite(pglite: PGlite): OpenDatabase {
   const db = kysely(guardConnections(new PGliteDialect({ pglite }), { connections: 1 }));
   return {
     db,
+    // one process and its database: nothing can come between them
+    checkReady: () => pglite.waitReady,
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();

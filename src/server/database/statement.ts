@@ -1,6 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Database, Trx } from './database.ts';
-import { LONGEST_STATEMENT } from './prepared-statements.ts';
+import { LONGEST_STATEMENT } from './connections/prepared-statements.ts';
 
 type Statement<Given, Row> = (db: Database | Trx, given: Given) => Promise<Row[]>;
 

@@ -163,6 +163,9 @@ interface AuthSessionsTable {
   created_at: Stamp;
   updated_at: Stamp;
   former_cookie: Generated<boolean>;
+  /** By what users recognise it; null if it isn't known. */
+  browser: Generated<string | null>;
+  system: Generated<string | null>;
 }
 
 interface AuthAccountsTable {
@@ -434,6 +437,10 @@ interface QuestionImportsTable {
   tagged_explanations: Generated<number>;
   /** All problems of the file in the order of its entries, in Spanish. */
   problems: Generated<string[]>;
+  /** Whether the entries with problems are left out, and the others imported. */
+  leaves_out: Generated<boolean>;
+  /** Of a refused import: the number of entries that have no problem. */
+  importable: Generated<number | null>;
   questions_new: Generated<number | null>;
   repeats: Generated<number | null>;
   repeats_extended: Generated<number | null>;

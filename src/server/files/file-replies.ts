@@ -9,6 +9,9 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 const TYPES = {
   json: 'application/json',
   csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  gift: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   zip: 'application/zip',
 };
@@ -29,7 +32,7 @@ export function sendRefusal<Errors extends ErrorMap>(
   return fileError(c, status as ContentfulStatusCode, code, message);
 }
 
-export function parseQuery<T>(schema: z.ZodType<T>, query: object): T | InvalidInput {
+export function parseQuery<T>(schema: z.ZodType<T>, query: unknown): T | InvalidInput {
   const { success, data, error } = schema.safeParse(query);
   return success ? data : refuse('INVALID_INPUT', { fields: listProblems(error.issues) });
 }

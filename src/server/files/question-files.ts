@@ -11,7 +11,8 @@ import { fileErrors } from '#shared/files/files.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import { questionFilter } from '#shared/questions/question-list.contract.ts';
+import { QUESTION_FORMAT_FACTS } from '#shared/questions/question-formats.rules.ts';
+import { questionFilter, questionFormat } from '#shared/questions/question-list.contract.ts';
 import { type FileEnv, permitted } from './file-gate.ts';
 import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-replies.ts';
 
@@ -30,7 +31,11 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
   routes.post(QUESTION_FILES.upload, toImport, async (c) => {
     const bytes = await readBody(c.env.incoming, { maxBytes: FILE_MAX_BYTES, pace: options.bodyPace });
     if (isRefused(bytes)) return sendRefusal(c, fileErrors, bytes);
-    const file = { name: c.req.query('name') ?? '', bytes: new Uint8Array(bytes).buffer };
+    const file = {
+      name: c.req.query('name') ?? '',
+      bytes: new Uint8Array(bytes).buffer,
+      leavesOut: c.req.query('leaves_out') === 'true',
+    };
     const { import_id } = await receiveFile(db, c.get('user'), file, onError);
     c.header('Cache-Control', 'no-store');
     return c.json({ import_id });
@@ -39,7 +44,10 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
   routes.get(QUESTION_FILES.export, permitted('questions.export', options), async (c) => {
     const filter = readFilter(c);
     if (isRefused(filter)) return sendRefusal(c, fileErrors, filter);
-    return sendFile(c, 'preguntas.json', await awaitFirstChunk(exportQuestions(db, filter)));
+    const format = parseQuery(questionFormat, c.req.query('format'));
+    if (isRefused(format)) return sendRefusal(c, fileErrors, format);
+    const name = `preguntas.${QUESTION_FORMAT_FACTS[format].extension}` as const;
+    return sendFile(c, name, await awaitFirstChunk(exportQuestions(db, filter, format)));
   });
 
   routes.get(QUESTION_FILES.template, toImport, (c) => sendFile(c, 'plantilla.json', QUESTION_TEMPLATE));

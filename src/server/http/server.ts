@@ -47,6 +47,8 @@ export function createHttpServer(
       const bindings = env as HttpBindings;
       return fetch(request, { ...bindings, isAboveLimit: isAboveLimit(bindings.incoming.socket) });
     },
+    // checks of balancers may come as HTTP/1.0, which names no host; nothing is decided by this one
+    hostname: 'localhost',
     // it would end the connection half a second after the reply, before a slow browser has read it
     autoCleanupIncoming: false,
     serverOptions: {

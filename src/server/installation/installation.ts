@@ -6,10 +6,10 @@ import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
 import { type Settings, StartProblem } from '#server/env.ts';
 
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Settings>;
+
 /** Opens and migrates the configured database; throws a StartProblem if it can't be opened. */
-export async function openInstallation(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-): Promise<OpenDatabase> {
+export async function openInstallation(settings: DatabaseSettings): Promise<OpenDatabase> {
   const opened = await open(settings);
   try {
     await migrate(opened.db);
@@ -20,11 +20,8 @@ export async function openInstallation(
   return opened;
 }
 
-async function open({
-  databaseUrl,
-  dataDir,
-}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  if (databaseUrl) return openPostgres(databaseUrl);
+async function open({ databaseUrl, databaseConnections, dataDir }: DatabaseSettings): Promise<OpenDatabase> {
+  if (databaseUrl) return openPostgres(databaseUrl, databaseConnections);
   try {
     return await openEmbedded(path.resolve(dataDir));
   } catch (error) {

@@ -6,10 +6,14 @@ type Row = (string | number)[];
  * Writes a table in chunks, as Spanish spreadsheets open it: UTF-8 with a byte order mark, semicolons, and no cell that
  * would run as a formula.
  */
-export async function* toCsv(header: string[], batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  let before = `\ufeff${lines([header])}`;
+export async function* toCsv(
+  header: string[],
+  batches: AsyncIterable<Row[]>,
+  delimiter: ';' | '\t' = ';',
+): AsyncGenerator<string> {
+  let before = `\ufeff${lines([header], delimiter)}`;
   for await (const rows of batches) {
-    const piece = before + lines(rows);
+    const piece = before + lines(rows, delimiter);
     before = '';
     if (piece !== '') yield piece;
   }
@@ -22,15 +26,28 @@ export async function* toCsv(header: string[], batches: AsyncIterable<Row[]>): A
  */
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 
-function lines(rows: Row[]): string {
+function lines(rows: Row[], delimiter: string): string {
   return stringify(
     rows.map((row) => row.map(escapeFormula)),
     // without quote_record_delimiter, a lone \n within a cell would stay unquoted
-    { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true },
+    { delimiter, record_delimiter: 'windows', quote_record_delimiter: true },
   );
 }
 
 /** A leading apostrophe makes spreadsheets read the cell as text. */
 function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+/** The same with apostrophes before it, which `escapeFormula` leaves as it is. */
+const MARKED = /^'+[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
+
+/** For a table that is read again: a cell that already looks escaped gets one apostrophe more. */
+export function keepApostrophe(cell: string): string {
+  return MARKED.test(cell) ? `'${cell}` : cell;
+}
+
+/** Takes away the apostrophe that keeps a cell from being a formula. */
+export function unescapeFormula(cell: string): string {
+  return MARKED.test(cell) ? cell.slice(1) : cell;
 }

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { cancelDeletion } from '#server/accounts/deletion/deletion.service.ts';
 import type { Trx } from '#server/database/database.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { countWaiting, queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
+import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { answerAll, findWrongSums } from '#tests/support/people/exams.ts';
 import { account, type Account } from '#shared/accounts/accounts.contract.ts';
-import { deleteDueAccounts } from './privacy.service.ts';
+import { deleteDueAccounts, deleteUserInTransaction } from './privacy.service.ts';
 
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('the deletion of an account at the same time as', () => {
@@ -87,6 +88,26 @@ describe('the deletion of an account at the same time as', () => {
     expect(await exists(user.id)).toBe(false);
   });
 
+  it('the log-in that has opened its session already: it is refused, and the session is gone', async () => {
+    const user = await createLeaver();
+    const { loggingIn } = await database()
+      .transaction()
+      .execute(async (trx) => {
+        // looked at once the session is open
+        await sql`lock table account_deletions in access exclusive mode`.execute(trx);
+        const logIn = callAs(database(), null).accounts.logIn({
+          email: user.email,
+          password: TEST_PASSWORD,
+        });
+        while ((await countWaiting(database())) < 1);
+        await deleteUserInTransaction(trx, user.id);
+        return { loggingIn: logIn };
+      });
+    await expect(loggingIn).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const sessions = database().selectFrom('auth_sessions').select('id').where('user_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([]);
+  });
+
   it('log-ins in the last second: whoever is logged in has an account, whoever is refused has none', async () => {
     for (let round = 0; round < 10; round++) {
       const user = await createLeaver();
@@ -127,6 +148,26 @@ describe('the deletion of an account at the same time as', () => {
     expect(outcomes).toMatchObject(
       isFinishFirst ? [{ session_id: attempt.id }, undefined] : [undefined, { code: 'ATTEMPT_CLOSED' }],
     );
+    expect(await exists(user.id)).toBe(false);
+    expect(await findWrongSums(database())).toEqual([]);
+  });
+
+  it.each(['the delivery first', 'the deletion first'])('a mock exam is delivered, %s', async (order) => {
+    const user = await createLeaver();
+    const exam = await createMockExam(database(), { questions: 2 });
+    const sheet = await startSheet(user.client, exam.template_id);
+    const hold = (trx: Trx) =>
+      sql`select from exam_attempts where id = ${sheet.id}::uuid for update`.execute(trx);
+    const isDeliveryFirst = order === 'the delivery first';
+    const send = () => deliver(user.client, sheet);
+    const outcomes = toOutcomes(
+      await queueBehindLock(database(), hold, isDeliveryFirst ? [send, remove] : [remove, send]),
+    );
+    expect(outcomes).toMatchObject(
+      isDeliveryFirst ? [sheet.id, undefined] : [undefined, { code: 'SHEET_CLOSED' }],
+    );
+    const sheets = database().selectFrom('mock_exam_sheets').select('user_id').where('id', '=', sheet.id);
+    expect(await sheets.execute()).toEqual(isDeliveryFirst ? [{ user_id: null }] : []);
     expect(await exists(user.id)).toBe(false);
     expect(await findWrongSums(database())).toEqual([]);
   });

@@ -34,4 +34,19 @@ export async function closePeriod(trx: Trx): Promise<ClosedPeriod | undefined> {
   return rows[0];
 }
 
+/** Opens the periods that were closed although they aren't over, and forgets what was kept apart from them since. */
+export async function reopenPeriods(trx: Trx): Promise<Omit<ClosedPeriod, 'period_end'>[]> {
+  const { rows } = await sql<Omit<ClosedPeriod, 'period_end'>>`
+    with reopened as (
+      update ranking_periods set closed_at = null
+      where closed_at is not null and closes_at > app_now()
+      returning period_type, period_start
+    ), forgotten as (
+      delete from late_points l using reopened r
+      where l.period_type = r.period_type and l.period_start = r.period_start
+    )
+    select period_type, period_start from reopened order by period_start, period_type`.execute(trx);
+  return rows;
+}
+
 const isOver: RawBuilder<boolean> = sql<boolean>`closed_at is null and closes_at <= app_now()`;

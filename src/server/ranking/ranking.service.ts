@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { isClockTrusted } from '#server/jobs/trusted-clock.ts';
 import * as closing from './closing.repository.ts';
 import * as late from './late-points.repository.ts';
 import * as repository from './points.repository.ts';
@@ -42,6 +43,7 @@ export function deletePoints(trx: Trx, userId: string): Promise<void> {
 /**
  * Closes every period that has ended, oldest first, each in one transaction with `awardPeriod`; returns the sum of the
  * results of `awardPeriod`. Concurrent callers share the work; with nothing to do it costs one indexed read (rules.md 7).
+ * While no clock can be trusted, none is closed.
  */
 export async function closePeriods(
   db: Database,
@@ -49,7 +51,7 @@ export async function closePeriods(
   stopping?: AbortSignal,
 ): Promise<number> {
   let sum = 0;
-  if (!(await closing.hasPeriodToClose(db))) return sum;
+  if (!(await closing.hasPeriodToClose(db)) || !(await isClockTrusted(db))) return sum;
   while (!stopping?.aborted) {
     const crowned = await inTransaction(db, async (trx) => {
       const period = await closing.closePeriod(trx);
@@ -59,6 +61,14 @@ export async function closePeriods(
     sum += crowned;
   }
   return sum;
+}
+
+/**
+ * Opens the periods that were closed before their end, by a clock that was wrong; returns them. What came late for them
+ * counts in them again: recount afterwards.
+ */
+export function reopenPeriods(trx: Trx): Promise<Period[]> {
+  return closing.reopenPeriods(trx);
 }
 
 /** Recomputes points and histogram of all periods from the finished exams; returns the number of wrong rows. */

@@ -1,4 +1,4 @@
-import { isConnectionFailure } from '#server/database/connection-failure.ts';
+import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function refuseFailure<T, const Code extends string>(
   try {
     return await work();
   } catch (error) {
-    if (isConnectionFailure(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     return refuse(code, undefined, error);
   }
 }

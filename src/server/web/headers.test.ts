@@ -137,7 +137,12 @@ describe.each([
     const library = createTestLibrary(database(), publicUrl);
     const failing = { ...library, hashPassword: () => Promise.reject(new Error('on purpose')) };
     servers.usual = await startTestServer(database(), options);
-    servers.lonely = await startTestServer(unreachable.db, options);
+    const isReady = () =>
+      unreachable.checkReady().then(
+        () => true,
+        () => false,
+      );
+    servers.lonely = await startTestServer(unreachable.db, { ...options, isReady });
     servers.failing = await startTestServer(database(), { ...options, accounts: failing });
   });
   afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())));

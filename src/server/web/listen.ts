@@ -38,6 +38,11 @@ export function serverUrls({ host, port }: Pick<Settings, 'port' | 'host'>): [st
   return [at('localhost'), ...others.map(({ address }) => at(address))];
 }
 
+/** From now on each reply ends its connection, so that a proxy sends its next request elsewhere. */
+export function closeAfterReplies(server: Server): void {
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+}
+
 /** Stops accepting requests; resolves when the pending ones are answered. */
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close');

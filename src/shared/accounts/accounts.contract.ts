@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { procedure, signedInProcedure } from '../procedure.contract.ts';
+import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
 import {
   changePasswordForm,
   emailForm,
@@ -40,6 +40,19 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 const done = z.object({});
+
+/** By what users recognise a session: coarse on purpose. */
+export const session = z.object({
+  id,
+  /** Null if it isn't known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  started_on: day,
+  used_on: day,
+  /** Of the browser that asks. */
+  is_own: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
 
 const darkMode = z.boolean('Elige el modo claro o el oscuro');
 
@@ -161,8 +174,14 @@ export const accountsContract = {
     .input(changePasswordForm)
     .output(done),
 
-  /** The number of other sessions of the account. */
-  otherSessions: signedInProcedure.output(z.object({ count: z.int() })),
+  /** The open sessions of the account, the caller's first and then the last used ones. */
+  sessions: signedInProcedure.output(z.object({ sessions: z.array(session) })),
+
+  /** Ends one session. Repeating the call does nothing. */
+  endSession: signedInProcedure
+    .errors({ WRONG_PASSWORD, TOO_MANY_ATTEMPTS })
+    .input(passwordForm.extend({ id }))
+    .output(done),
 
   /** Ends every other session and returns their number. */
   endOtherSessions: signedInProcedure

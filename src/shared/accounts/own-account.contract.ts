@@ -70,7 +70,8 @@ export const ownAccountContract = {
     .errors({
       RESTORE_EXPIRED: {
         status: 410,
-        message: 'El enlace para volver a tu correo no es válido o ha caducado.',
+        message:
+          'El enlace para volver a tu correo no es válido o ha caducado. Si no cambiaste tú el correo, escríbenos: la dirección está en el aviso legal.',
       },
       TOO_MANY_ATTEMPTS,
     })

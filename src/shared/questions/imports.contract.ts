@@ -21,6 +21,10 @@ export const questionImport = z.object({
   /** The file's problems in its order; only the first ones of very many. */
   problems: z.array(z.string()),
   problem_count: z.int(),
+  /** Whether the entries with problems are left out, and the others imported. */
+  leaves_out: z.boolean(),
+  /** The number of entries that it would import without those with problems; null unless it was refused. */
+  importable: z.int().nullable(),
   questions_new: z.int().nullable(),
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),

@@ -3,16 +3,26 @@ import { hasVisibleText } from '../text/visible.rules.ts';
 /** Collects an entry's problems, a sentence each. */
 export class Problems {
   readonly sentences: string[] = [];
-  readonly number: number;
+  readonly place: EntryPlace;
 
-  constructor(number: number) {
-    this.number = number;
+  constructor(place: EntryPlace) {
+    this.place = place;
   }
 
   /** `problem` continues the sentence 'La pregunta #N …'. */
   push(problem: string): void {
-    this.sentences.push(`La pregunta #${this.number} ${problem}`);
+    this.sentences.push(`${describePlace(this.place)} ${problem}`);
   }
+}
+
+/** Both are counted from 1; the line is told where people find questions by it. */
+export interface EntryPlace {
+  number: number;
+  line: number | null;
+}
+
+export function describePlace({ number, line }: EntryPlace): string {
+  return line === null ? `La pregunta #${number}` : `La pregunta #${number} (línea ${line})`;
 }
 
 export function readFilled(value: unknown, place: string, max: number, problems: Problems): string {

@@ -1,4 +1,10 @@
-import { Problems, readFilled, readOptional, trimmed } from './question-entry-texts.rules.ts';
+import {
+  type EntryPlace,
+  Problems,
+  readFilled,
+  readOptional,
+  trimmed,
+} from './question-entry-texts.rules.ts';
 import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
 import {
   choiceFromNumber,
@@ -34,9 +40,8 @@ const MAX_CHECKED_CHOICES = 100;
 /** The problems in sentences, or the valid entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
-/** `number` is the entry's position in the file, counted from 1. */
-export function checkEntry(value: unknown, number: number): EntryCheck {
-  const problems = new Problems(number);
+export function checkEntry(value: unknown, place: EntryPlace): EntryCheck {
+  const problems = new Problems(place);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     problems.push('debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta');
     return { problems: problems.sentences };

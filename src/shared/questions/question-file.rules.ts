@@ -1,5 +1,6 @@
 import { findJsonError } from '../text/json-error.rules.ts';
 import { checkEntry, type CheckedEntry } from './question-entry.rules.ts';
+import { describePlace, type EntryPlace } from './question-entry-texts.rules.ts';
 
 /** A valid entry, with its number in the file, counted from 1. */
 export interface QuestionEntry extends CheckedEntry {
@@ -8,7 +9,18 @@ export interface QuestionEntry extends CheckedEntry {
   repeat_of: number | null;
 }
 
-/** Either all problems of a file, in Spanish and in its order, or all of its entries. */
+/** What a file holds at one place: a value to be checked as an entry, or why it can be none. */
+export type FileEntry = { line: number | null } & ({ value: unknown } | { problem: string });
+
+/** The problems of a file, in Spanish and in its order, and the entries that have none. */
+export interface CheckedEntries {
+  problems: string[];
+  entries: QuestionEntry[];
+  /** The number of entries in the file, whether good or not. */
+  total: number;
+}
+
+/** Either all problems of a file, or all of its entries. */
 export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
 
 export const FILE_MAX_BYTES = 20_000_000;
@@ -16,7 +28,7 @@ export const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES 
 const NOT_UTF8 =
   'El archivo debe estar codificado en UTF-8. Ábrelo en un editor de texto y guárdalo de nuevo con esa codificación.';
 const NOT_JSON = 'El archivo no contiene un JSON válido. Verifica el formato del archivo.';
-const EMPTY = 'El archivo no contiene ninguna pregunta.';
+export const NO_QUESTIONS = 'El archivo no contiene ninguna pregunta.';
 /** The first bytes of archive formats, and their names. */
 const ARCHIVES: [start: number[], name: string][] = [
   [[0x1f, 0x8b], 'gzip'],
@@ -32,16 +44,21 @@ const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.t
 
 /** Checks an import file (spec section 5, rules.md 31) as far as possible without the database. */
 export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
-  if (bytes.byteLength > FILE_MAX_BYTES) return { errors: [FILE_TOO_LARGE] };
+  const read = readJsonFile(bytes);
+  return 'refused' in read ? { errors: [read.refused] } : checkQuestionList(read.list);
+}
+
+/** The list of a file in the specification's format, or why it has none. */
+export function readJsonFile(bytes: Uint8Array): { refused: string } | { list: unknown[] } {
+  if (bytes.byteLength > FILE_MAX_BYTES) return { refused: FILE_TOO_LARGE };
   const archive = findArchiveName(bytes);
-  if (archive !== undefined) return { errors: [describeArchive(archive)] };
+  if (archive !== undefined) return { refused: describeArchive(archive) };
   const text = decode(bytes);
-  if (text === undefined) return { errors: [NOT_UTF8] };
+  if (text === undefined) return { refused: NOT_UTF8 };
   const list = parse(text);
-  if (list === undefined) return { errors: [describeJsonError(text)] };
-  if (!Array.isArray(list)) return { errors: ['El archivo debe contener un array de preguntas'] };
-  if (list.length === 0) return { errors: [EMPTY] };
-  return checkQuestionList(list);
+  if (list === undefined) return { refused: describeJsonError(text) };
+  if (!Array.isArray(list)) return { refused: 'El archivo debe contener un array de preguntas' };
+  return list.length === 0 ? { refused: NO_QUESTIONS } : { list };
 }
 
 function findArchiveName(bytes: Uint8Array): string | undefined {
@@ -82,25 +99,43 @@ function describeJsonError(text: string): string {
 }
 
 export function checkQuestionList(list: unknown[]): CheckedFile {
-  const errors: string[] = [];
+  const { problems, entries } = checkEntries(asFileEntries(list));
+  return problems.length > 0 ? { errors: problems } : { errors: null, entries };
+}
+
+/** The values of a JSON list, one after the other: a file of 20 MB may hold ten million. */
+export function* asFileEntries(list: unknown[]): Generator<FileEntry> {
+  for (const value of list) yield { value, line: null };
+}
+
+/** Checks each entry by itself, and that no two of them contradict each other; of two that do the first one is good. */
+export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
+  const problems: string[] = [];
   const entries: QuestionEntry[] = [];
   const firstOf = createDuplicateFinder();
-  for (const [index, value] of list.entries()) {
-    if (errors.length >= PROBLEMS_MAX) return { errors: [...errors.slice(0, PROBLEMS_MAX), MORE] };
-    const number = index + 1;
-    const check = checkEntry(value, number);
+  let total = 0;
+  for (const item of list) {
+    if (problems.length >= PROBLEMS_MAX)
+      return { problems: [...problems.slice(0, PROBLEMS_MAX), MORE], entries: [], total };
+    total += 1;
+    const place = { number: total, line: item.line };
+    const check = 'problem' in item ? unreadable(place, item.problem) : checkEntry(item.value, place);
     if (check.problems) {
-      errors.push(...check.problems);
+      problems.push(...check.problems);
       continue;
     }
-    const entry: QuestionEntry = { ...check.entry, number, repeat_of: null };
+    const entry: QuestionEntry = { ...check.entry, number: total, repeat_of: null };
     const first = firstOf(entry);
     entry.repeat_of = first?.number ?? null;
     if (first && first.correct_answer !== entry.correct_answer)
-      errors.push(describeContradiction(entry, first));
-    entries.push(entry);
+      problems.push(describeContradiction(entry, first));
+    else entries.push(entry);
   }
-  return errors.length > 0 ? { errors } : { errors: null, entries };
+  return { problems, entries, total };
+}
+
+function unreadable(place: EntryPlace, problem: string): { problems: string[] } {
+  return { problems: [`${describePlace(place)} ${problem}`] };
 }
 
 /**

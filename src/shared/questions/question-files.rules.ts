@@ -2,9 +2,12 @@ import type { QuestionFilter } from './question-list.contract.ts';
 
 /** Addresses of files outside the API, for administrators only. Errors are { code, message }. */
 export const QUESTION_FILES = {
-  /** POST the bytes of a file, with its name in the query's `name`; returns { import_id }, or { code, message }. */
+  /**
+   * POST the bytes of a file, with its name in the query's `name` and `leaves_out=true` to import what is good of it;
+   * returns { import_id }, or { code, message }.
+   */
   upload: '/files/question-imports',
-  /** GET the questions of the query's filter, in the import format. */
+  /** GET the questions of the query's filter, in the query's `format`, or in the import format. */
   export: '/files/questions.json',
   /** GET an example to fill in. */
   template: '/files/question-template.json',

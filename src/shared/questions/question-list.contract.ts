@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
+import { QUESTION_FORMAT_IDS } from './question-formats.rules.ts';
 import { MAX_FILTER_CATEGORIES, QUESTION_SORTS } from './question-list.rules.ts';
 
 /** A question must match every given filter, and any one of the categories (rules.md 27). */
@@ -16,6 +17,8 @@ export const questionFilter = z.object({
   deleted: z.boolean().default(false),
 });
 export type QuestionFilter = z.infer<typeof questionFilter>;
+
+export const questionFormat = z.enum(QUESTION_FORMAT_IDS, 'Elige un formato de la lista').default('json');
 
 export const listedQuestion = z.object({
   id,
@@ -40,4 +43,11 @@ export const questionListContract = {
     .output(z.object({ questions: z.array(listedQuestion) })),
 
   total: adminProcedure.input(questionFilter).output(z.object({ total: z.int() })),
+
+  /** What a format can't carry of the questions of a filter, and of how many of them, the most frequent first. */
+  exportLosses: adminProcedure
+    .input(questionFilter.extend({ format: questionFormat }))
+    .output(
+      z.object({ total: z.int(), losses: z.array(z.object({ loss: z.string(), questions: z.int() })) }),
+    ),
 };

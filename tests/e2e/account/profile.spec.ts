@@ -180,8 +180,8 @@ test.describe('other sessions', () => {
   });
 
   test('that can not be counted are asked for again', async ({ page, person, profile }) => {
-    const refusal = contractError(api.accounts.otherSessions, 'INVALID_INPUT');
-    await mockReply(page, 'accounts/otherSessions', refusal);
+    const refusal = contractError(api.accounts.sessions, 'INVALID_INPUT');
+    await mockReply(page, 'accounts/sessions', refusal);
     await profile.open();
     await expect(profile.section('Sesiones').getByRole('alert')).toContainText('No se pudo comprobar');
     await expect(profile.section('Tu cuenta')).toContainText(person.username);

@@ -73,6 +73,29 @@ test('who ended the other sessions is out in every other browser, and stays in i
   await expect(frame.username(person.username)).toBeVisible();
 });
 
+test('who ended one session of the list is out in that browser, and stays in in this one', async ({
+  page,
+  plaza,
+  person,
+  frame,
+  profile,
+  newBrowser,
+}) => {
+  const other = await openElsewhere(newBrowser, plaza, person);
+  await profile.open();
+  // the session of `person.api` sends no browser's name
+  const listed = profile.section('Sesiones').getByRole('listitem').filter({ hasText: 'Chrome en Linux' });
+  await expect(listed).toHaveCount(2);
+  await expect(listed.first()).toContainText('Este navegador');
+  await listed.last().getByRole('button', { name: 'Cerrar esta sesión' }).click();
+  await profile.confirmWithPassword('Cerrar esta sesión', 'Cerrar sesión', person.password);
+  await expect(profile.sessionsEnded).toHaveText('Se ha cerrado la sesión.');
+  await expect(listed).toHaveCount(1);
+  await expectToBeOut(other, plaza);
+  await page.reload();
+  await expect(frame.username(person.username)).toBeVisible();
+});
+
 test('a session outlives the browser and the server', async ({ page, plaza, login, frame, newBrowser }) => {
   const person = await registerUser(plaza);
   await login.open();

@@ -52,6 +52,51 @@ test('the screen says what a file looks like, and its template can be imported a
   await expect(imports.chooseButton).toBeVisible();
 });
 
+test('a file of Moodle with problems is refused; what is good in it is imported and exported again', async ({
+  page,
+}) => {
+  const word = crypto.randomUUID();
+  const gift = `¿Quién sanciona ${word}? {=El Rey ~El Gobierno}\n\n¿Cuándo? {#1978}\n`;
+  const imports = await check(page, 'tema.gift', gift);
+  await expect(imports.main.getByText('La pregunta #2 (línea 3) es numérica')).toBeVisible();
+  await imports.button('Importar la buena').click();
+  await expect(imports.main.getByText('Se queda fuera 1 pregunta:')).toBeVisible();
+  await imports.publishButton.click();
+  await expect(imports.main.getByText('Importación publicada: 1 pregunta nueva')).toBeVisible();
+
+  await page.goto(`/admin/questions?search=${word}`);
+  await page.getByRole('button', { name: 'Otros formatos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exportar en otro formato' });
+  await expect(dialog.getByText('1 pregunta. Este formato lo guarda todo.')).toBeVisible();
+  await dialog.getByLabel('Formato del archivo').selectOption('GIFT (Moodle)');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Descargar' }).click();
+  expect((await download).suggestedFilename()).toBe('preguntas.gift');
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(
+    `[plain]¿Quién sanciona ${word}? {\n=El Rey\n~El Gobierno\n}`,
+  );
+});
+
+test('a text that is pasted is understood, and what is not is told with its line', async ({ page }) => {
+  const imports = new ImportPage(page);
+  await imports.open();
+  await imports.button('Comprobar el texto').click();
+  await expect(imports.main.getByText('Pega primero el texto de las preguntas.')).toBeVisible();
+  const field = imports.main.getByLabel('Texto de las preguntas');
+  await expect(field).toBeFocused();
+  const word = crypto.randomUUID();
+  await field.fill(
+    `1. ¿Quién ${word}?\na) El Rey\nb) El Gobierno\n\n2. ¿Sin respuesta?\na) x\nb) y\n\nRespuestas: 1-A`,
+  );
+  await imports.button('Comprobar el texto').click();
+  await expect(imports.shown('texto pegado.txt')).toBeVisible();
+  await expect(
+    imports.main.getByText('La pregunta #2 (línea 5) no dice cuál es su respuesta correcta'),
+  ).toBeVisible();
+  await imports.button('Importar la buena').click();
+  await expect(imports.publishButton).toBeVisible();
+});
+
 test('a good file is checked, published and undone, and every list knows', async ({ page, plaza, admin }) => {
   const before = await countOf(plaza);
   await admin.open();

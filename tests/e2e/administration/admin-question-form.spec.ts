@@ -464,6 +464,7 @@ test.describe('the window in which a question is edited', () => {
     await expect(edited.problem).toBeFocused();
     await expect(edited.wording).toHaveValue(`${question.question_text} Mi versión`);
     await edited.loadNewButton.click();
+    await expect(edited.confirmation).toBeVisible();
     await edited.page.keyboard.press('Escape');
     await expect(edited.confirmation).toBeHidden();
     await expect(edited.wording).toHaveValue(`${question.question_text} Mi versión`);

@@ -41,12 +41,12 @@ import {
   expectNoMotion,
   expectNothingCutOff,
   expectTouchTargets,
+  growToFullHeight,
   waitUntilSettled,
 } from '../support/layout-checks.ts';
 import { IS_WHOLE_MATRIX } from '../support/matrix.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const STATES = [
   ...HOME,
@@ -90,6 +90,9 @@ const HIGHEST_PICTURE = 8000;
 const HEIGHTS = { 320: 640, 360: 740, 768: 1024, 1280: 800 } as const;
 type Width = keyof typeof HEIGHTS;
 type Theme = 'light' | 'dark';
+
+// the width that is checked first, so that it needs no resizing
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: HEIGHTS[1280] } });
 
 /**
  * States that differ from the main state of their screen in one notice, control or spinner only, in the same colours.
@@ -150,15 +153,8 @@ async function resize(page: Page, width: Width, height: number = HEIGHTS[width])
   await waitUntilSettled(page);
 }
 
-/**
- * The layout depends on the width, and colours on the theme: each is checked once, instead of all combinations. Checks
- * that depend on neither run with the light theme.
- */
-async function expectToLookRight(page: Page, state: State, theme: Theme): Promise<void> {
-  if (theme === 'dark') {
-    await test.step('dark', () => expectAccessible(page, 'colours'));
-    return;
-  }
+/** The layout depends on the width, and colours on the theme: each is checked once, instead of all combinations. */
+async function expectLayout(page: Page, state: State): Promise<void> {
   for (const width of widthsOf(state)) {
     await test.step(`${width} px`, async () => {
       await resize(page, width);
@@ -166,7 +162,13 @@ async function expectToLookRight(page: Page, state: State, theme: Theme): Promis
       if (width !== 768) await expectTouchTargets(page);
     });
   }
-  await expectAccessible(page);
+}
+
+/** Checks that depend neither on the width nor on the theme run once. */
+async function expectToLookRight(page: Page, state: State, theme: Theme): Promise<void> {
+  if (theme === 'light') await expectLayout(page, state);
+  await growToFullHeight(page);
+  await test.step(theme, () => expectAccessible(page, theme === 'light' ? 'all' : 'colours'));
 }
 
 async function expectCalm(page: Page): Promise<void> {
@@ -192,8 +194,11 @@ async function lookAt(screens: Screens, state: State): Promise<void> {
   const stage = createTestTab(screens);
   try {
     for (const theme of themesOf(state)) {
-      await page.emulateMedia({ colorScheme: theme });
-      if (theme === 'light' || state.reopenForTheme) await state.open(stage);
+      if (theme === 'light' || state.reopenForTheme) {
+        if (theme === 'dark') await page.setViewportSize({ width: 320, height: HEIGHTS[320] });
+        await page.emulateMedia({ colorScheme: theme });
+        await state.open(stage);
+      }
       await setColorScheme(page, theme);
       await (ARE_PICTURES_WANTED ? takePictures : expectToLookRight)(page, state, theme);
     }

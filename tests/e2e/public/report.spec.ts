@@ -126,6 +126,7 @@ test.describe('with the keyboard alone', () => {
   }) => {
     await question.open((await findQuestion(plaza, 'Una sola')).question_id);
     await report.open();
+    await expect(report.type).toBeFocused();
     for (let stops = 0; stops < 8; stops += 1) {
       await page.keyboard.press('Tab');
       expect(await report.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);

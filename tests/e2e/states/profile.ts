@@ -6,6 +6,15 @@ import { LONG_USERNAME } from './mocks/replies.ts';
 import { manyBadges, manyExams, mockLongStatistics } from './mocks/profile.ts';
 import { type State, runClockUntilSeen } from './state.ts';
 
+const OWN_SESSION = {
+  id: '00000000-0000-4000-8000-000000000001',
+  browser: 'Firefox',
+  system: 'Linux',
+  started_on: '2026-11-01',
+  used_on: '2026-11-21',
+  is_own: true,
+};
+
 export const PROFILE: State[] = [
   {
     name: 'profile',
@@ -37,7 +46,7 @@ export const PROFILE: State[] = [
     name: 'profile-loading',
     open: async ({ page, signIn, profile }) => {
       await signIn();
-      await delayCalls(page, '(exams|badges|review|accounts/otherSessions).*');
+      await delayCalls(page, '(exams|badges|review|accounts/sessions).*');
       await profile.open('?period=week');
       await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
     },
@@ -71,7 +80,7 @@ export const PROFILE: State[] = [
   {
     name: 'profile-password-errors',
     open: async ({ page, signIn, profile }) => {
-      await mockReply(page, 'accounts/otherSessions', successReply({ count: 0 }));
+      await mockReply(page, 'accounts/sessions', successReply({ sessions: [OWN_SESSION] }));
       await signIn();
       await profile.open();
       await profile.passwordToggle.click();
@@ -91,11 +100,7 @@ export const PROFILE: State[] = [
     name: 'profile-password-changed',
     open: async ({ page, signIn, profile }) => {
       // a refusal is not retried
-      await mockReply(
-        page,
-        'accounts/otherSessions',
-        contractError(api.accounts.otherSessions, 'INVALID_INPUT'),
-      );
+      await mockReply(page, 'accounts/sessions', contractError(api.accounts.sessions, 'INVALID_INPUT'));
       await mockReply(page, 'accounts/changePassword', successReply({}));
       await signIn();
       await profile.open();

@@ -4,7 +4,7 @@ import { ChooserPage, DecksPage, SavedQuestions } from '../pages/choice.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
 import { contractError, delayCalls, failCalls, mockReply } from '../support/network.ts';
 import { answerQuestion } from './exam.ts';
-import { longResults, manyCategories, numberedId } from './mocks/replies.ts';
+import { manyCategories, numberedId, resultsOfEachKind } from './mocks/replies.ts';
 import { fullDecks, manyProgrammes, savedNotes, savedQuestions } from './mocks/choice.ts';
 import { CATEGORY, runClockUntilSeen, type State, type TestTab } from './state.ts';
 
@@ -165,7 +165,7 @@ const SAVED: State[] = [
     name: 'results-saved',
     open: async (on) => {
       await on.signIn();
-      await mockReply(on.page, 'exams/results', longResults);
+      await mockReply(on.page, 'exams/results', resultsOfEachKind);
       await mockReply(on.page, 'review/savedAmong', savedNotes);
       await on.results.open(numberedId(1));
       await expect(on.page.getByText('Tu nota:').first()).toBeVisible();

@@ -141,22 +141,31 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
   );
 }
 
-/**
- * Runs the check in a window as high as the page: otherwise the length of texts decides which elements lie under a
- * fixed bar.
- */
+/** Runs the check in a window as high as the page. */
 async function withFullHeight<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const before = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (!before || height <= before.height) return look();
-  await page.setViewportSize({ width: before.width, height: Math.min(height, HIGHEST_WINDOW) });
-  await waitUntilSettled(page);
+  await growToFullHeight(page);
   try {
     return await look();
   } finally {
-    await page.setViewportSize(before);
-    await waitUntilSettled(page);
+    if (before && page.viewportSize()?.height !== before.height) {
+      await page.setViewportSize(before);
+      await waitUntilSettled(page);
+    }
   }
+}
+
+/**
+ * Makes the window as high as the page, unless it is higher: otherwise the length of texts decides which elements lie
+ * under a fixed bar.
+ */
+export async function growToFullHeight(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(needed, HIGHEST_WINDOW);
+  if (!before || height <= before.height) return;
+  await page.setViewportSize({ width: before.width, height });
+  await waitUntilSettled(page);
 }
 
 /** Expects that nothing moves by itself when the user prefers reduced motion. */

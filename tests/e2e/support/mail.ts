@@ -12,12 +12,22 @@ export function mailsTo(plaza: PlazaServer, email: string): number {
 }
 
 /** The link of the newest recovery mail to that address, once it differs from `before`. */
-export async function recoveryLink(plaza: PlazaServer, email: string, before?: string): Promise<string> {
+export function recoveryLink(plaza: PlazaServer, email: string, before?: string): Promise<string> {
+  return findMailedLink(plaza, email, '/reset-password', before);
+}
+
+/** The link to that screen in the newest mail to an address, once it differs from `before`. */
+export async function findMailedLink(
+  plaza: PlazaServer,
+  email: string,
+  screen: string,
+  before?: string,
+): Promise<string> {
   for (;;) {
     // the newest mail may still be an older one
     const { pathname, search } = await waitForMailedLink(plaza.dataDir, email);
     const link = pathname + search;
-    if (pathname === '/reset-password' && link !== before) return link;
+    if (pathname === screen && link !== before) return link;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

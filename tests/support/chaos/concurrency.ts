@@ -36,7 +36,8 @@ export function toOutcomes(settled: PromiseSettledResult<unknown>[]): unknown[] 
   });
 }
 
-async function countWaiting(db: Database): Promise<number> {
+/** The number of statements that wait for a lock. */
+export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -36,7 +36,7 @@ async function openEmptyPostgres(connections: number): Promise<OpenDatabase> {
   const database = await createPostgresDatabase();
   const opened = openPostgres(database.url, connections);
   return {
-    db: opened.db,
+    ...opened,
     close: async () => {
       await opened.close();
       await database.drop();

@@ -64,17 +64,37 @@ export async function confirmMailedAddress(client: ApiClient, dataDir: string, e
   await client.accounts.confirmEmail({ token: link.searchParams.get('token') ?? '' });
 }
 
+interface MailedLink {
+  to: string;
+  /** Undefined where the mail has none. */
+  link: string | undefined;
+}
+
+/** By file: a folder holds hundreds of mails, which never change. */
+const mailedLinks = new Map<string, MailedLink>();
+
+function readMailedLink(file: string): MailedLink {
+  const known = mailedLinks.get(file);
+  if (known) return known;
+  const mail = readFileSync(file, 'utf8');
+  // quoted-printable: soft line breaks and encoded equals signs
+  const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+  const read = {
+    to: (/^To:.*$/im.exec(mail)?.[0] ?? '').toLowerCase(),
+    link: /https?:\/\/\S+[?&]token=[\w.-]+/.exec(text)?.[0],
+  };
+  mailedLinks.set(file, read);
+  return read;
+}
+
 /** The link of the newest mail to that address; waits for it, because mail is sent after the reply. */
 export async function waitForMailedLink(dataDir: string, email: string): Promise<URL> {
   const folder = path.join(dataDir, 'mail');
   for (;;) {
     const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
     for (const file of files.toSorted().toReversed()) {
-      const mail = readFileSync(path.join(folder, file), 'utf8');
-      // quoted-printable: soft line breaks and encoded equals signs
-      const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-      const link = /https?:\/\/\S+[?&]token=[\w.-]+/.exec(text)?.[0];
-      if (new RegExp(`^To:.*${email}`, 'im').test(mail) && link) return new URL(link);
+      const { to, link } = readMailedLink(path.join(folder, file));
+      if (to.includes(email.toLowerCase()) && link) return new URL(link);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

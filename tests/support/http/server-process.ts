@@ -29,6 +29,7 @@ export async function startServerProcess(
     TZ: process.env['TZ'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
     PORT: String(port),
     MAILS_PER_HOUR: '1000000',
     MAILS_PER_HOUR_BY_DOMAIN: '1000000',

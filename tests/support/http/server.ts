@@ -43,6 +43,7 @@ export async function startTestServer(
     clientFolder: '/nowhere',
     securityLog: () => {},
     mailWaiting: () => {},
+    isReady: () => Promise.resolve(true),
     bodyPace: limits?.body,
     ...given,
   });

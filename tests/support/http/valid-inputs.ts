@@ -90,7 +90,8 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     confirmPassword: NEW_PASSWORD.newPassword,
   }),
   'accounts.changePassword': () => ({ currentPassword: TEST_PASSWORD, ...NEW_PASSWORD }),
-  'accounts.otherSessions': () => ({}),
+  'accounts.sessions': () => ({}),
+  'accounts.endSession': () => ({ id: randomUUID(), password: TEST_PASSWORD }),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),
   'accounts.changeUsername': () => ({ username: `otra${randomUUID().slice(0, 8)}` }),
   'accounts.requestEmailChange': () => ({
@@ -153,6 +154,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'questions.question': ({ question_id }) => ({ question_id }),
   'questions.list': () => ({}),
   'questions.total': () => ({}),
+  'questions.exportLosses': () => ({ format: 'gift' }),
   'questions.laws': () => ({}),
   'questions.edited': ({ targets }) => ({ id: targets.question_id }),
   'questions.create': () => ({ id: randomUUID(), ...createQuestionForm() }),

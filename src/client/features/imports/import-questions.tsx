@@ -8,6 +8,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { CurrentImport } from '#client/features/imports/current/current-import.tsx';
 import { FileFormat } from '#client/features/imports/upload/file-format.tsx';
 import { ImportHistory } from '#client/features/imports/history/import-history.tsx';
+import { PastedText } from '#client/features/imports/upload/pasted-text.tsx';
 import { NewImport } from '#client/features/imports/upload/new-import.tsx';
 import { UndoDialog } from '#client/features/imports/current/undo-dialog.tsx';
 import { useUndo } from '#client/features/imports/current/use-import-actions.ts';
@@ -41,9 +42,12 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
         <NewImport upload={upload} />
       ) : null}
       {importId === undefined ? (
-        <FileFormat />
+        <>
+          <PastedText onSend={upload.send} />
+          <FileFormat />
+        </>
       ) : (
-        <CurrentImport key={importId} id={importId} onUndo={undo.ask} />
+        <CurrentImport key={importId} id={importId} onUndo={undo.ask} onSendGood={upload.sendGood} />
       )}
       <ImportHistory page={page} onUndo={undo.ask} />
       <UndoDialog undo={undo} />

@@ -13,6 +13,27 @@ export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
 
 export const problems = (amount: number): string => count(amount, 'problema', 'problemas');
 
+/** For example 'Importar las 2.998 buenas'. */
+export function importGood(amount: number): string {
+  return amount === 1 ? 'Importar la buena' : `Importar las ${formatNumber(amount)} buenas`;
+}
+
+/** Of an import that may be published. */
+export function readyText({ questions_new, repeats_extended, problem_count }: QuestionImport): string {
+  const state = problem_count > 0 ? 'El archivo se ha comprobado' : 'El archivo está bien';
+  return questions_new === 0 && repeats_extended === 0
+    ? `${state}, pero no trae nada nuevo: publicarlo no cambiaría nada.`
+    : `${state}. Todavía no se ha guardado nada: revisa el resumen y publícalo.`;
+}
+
+/** Of an import that leaves out what has problems. */
+export function leftOutText({ total, staged, status }: QuestionImport): string {
+  const amount = (total ?? staged) - staged;
+  const left = count(amount, 'pregunta', 'preguntas');
+  if (status === 'published') return `Se ${amount === 1 ? 'quedó' : 'quedaron'} fuera ${left}:`;
+  return `Se ${amount === 1 ? 'queda' : 'quedan'} fuera ${left}:`;
+}
+
 /** Returns undefined until the counts are known. */
 export function describePreview(told: QuestionImport): string | undefined {
   const { questions_new, repeats, repeats_extended, categories_created } = told;

@@ -1,4 +1,5 @@
 import { api } from '#client/data/api.ts';
+import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import {
@@ -23,6 +24,10 @@ export function questionTotalQuery(state: QuestionListState) {
   });
 }
 
+export function exportLossesQuery(state: QuestionListState, format: QuestionFormatId) {
+  return api.questions.exportLosses.queryOptions({ input: { ...filterOf(state), format } });
+}
+
 /**
  * Call it after a question was created, changed, deleted or restored: refetches all data that lists or counts
  * questions.
@@ -31,6 +36,7 @@ export function invalidateQuestions(): Promise<void> {
   return invalidate(
     api.questions.list.key(),
     api.questions.total.key(),
+    api.questions.exportLosses.key(),
     api.catalogue.key(),
     api.admin.key(),
   );

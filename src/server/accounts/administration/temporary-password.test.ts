@@ -27,7 +27,7 @@ onBothEngines((database) => {
     const cookie = cookieIn(entered);
     const call = (path: string, input: unknown = {}) => callProcedure(server, path, input, { cookie });
 
-    for (const path of ['exams/current', 'admin/dashboard', 'users/total', 'accounts/otherSessions'])
+    for (const path of ['exams/current', 'admin/dashboard', 'users/total', 'accounts/sessions'])
       expect(await call(path), path).toMatchObject({
         status: 403,
         data: {

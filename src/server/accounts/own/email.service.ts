@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findTaken, updateEmail } from '#server/accounts/accounts.repository.ts';
 import { deleteConfirmationLinks } from '#server/accounts/confirmation/confirmation.repository.ts';
+import { deleteDeletion } from '#server/accounts/deletion/deletion.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
 import {
@@ -124,6 +125,7 @@ export function restoreEmail(
       const email = await repository.consumeFormerEmail(trx, tokenHash);
       if (email === undefined) return RESTORE_EXPIRED;
       await repository.deleteEmailChange(trx, userId);
+      await deleteDeletion(trx, userId);
       await updateEmail(trx, userId, email);
       await resetCredentials(trx, userId, { hash });
       const recovery = createLinkToken();

@@ -148,6 +148,15 @@ onBothEngines((database) => {
       expect(await logIn(db, user.email, NEW_PASSWORD)).toMatchObject({ id: user.id });
     });
 
+    it('keeps an account that was to be deleted', async () => {
+      const { db, user, email } = await createChanged();
+      await callAs(db, { ...user, email }).accounts.requestDeletion({ password: TEST_PASSWORD });
+      await visitor(db).restoreEmail({ token: await tokenMailedTo(db, user.email, 'restore-email') });
+      expect(
+        await db.selectFrom('account_deletions').select('due_at').where('user_id', '=', user.id).execute(),
+      ).toEqual([]);
+    });
+
     it('leads back over later changes, whose links are void then', async () => {
       const { db, user, email } = await createChanged();
       const third = newAddress();
@@ -161,7 +170,8 @@ onBothEngines((database) => {
       expect(await emailOf(user.id)).toBe(user.email);
       await expect(visitor(db).restoreEmail({ token: second })).rejects.toMatchObject({
         code: 'RESTORE_EXPIRED',
-        message: 'El enlace para volver a tu correo no es válido o ha caducado.',
+        message:
+          'El enlace para volver a tu correo no es válido o ha caducado. Si no cambiaste tú el correo, escríbenos: la dirección está en el aviso legal.',
       });
     });
 

@@ -31,6 +31,8 @@ export const ACCOUNTS_DATA = {
     created_at: DELETED,
     updated_at: DELETED,
     former_cookie: DELETED,
+    browser: DELETED,
+    system: DELETED,
   },
   auth_accounts: {
     id: DELETED,

@@ -97,6 +97,8 @@ export const CONTENT_DATA = {
     total: NONE,
     staged: NONE,
     tagged_explanations: NONE,
+    leaves_out: NONE,
+    importable: NONE,
     problems: NONE,
     questions_new: NONE,
     repeats: NONE,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isOneOf } from './one-of.ts';
 import type { Trx } from '#server/database/database.ts';
+import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 
 /**
  * Nothing is counted by anybody else until the transaction ends. In the order in which finishing an exam writes them, so
@@ -8,7 +9,7 @@ import type { Trx } from '#server/database/database.ts';
  */
 export async function lockCounts(trx: Trx): Promise<void> {
   // there may be millions of exams
-  await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);
+  await setStatementTimeout(trx, 600);
   // the lock of user_totals protects the sums by period too, which are written in the same statement
   await sql`lock table user_totals in share row exclusive mode`.execute(trx);
   await sql`lock table period_points in share row exclusive mode`.execute(trx);

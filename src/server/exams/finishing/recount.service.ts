@@ -1,5 +1,6 @@
+import { withdrawChampions } from '#server/badges/badges.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { recount } from '#server/ranking/ranking.service.ts';
+import { type Period, recount, reopenPeriods } from '#server/ranking/ranking.service.ts';
 import { recountCategoryTotals, recountPeriodTotals } from './period-totals.repository.ts';
 import { lockCounts, recountTotals } from './recount.repository.ts';
 
@@ -15,6 +16,21 @@ export function repairRanking(db: Database): Promise<Wrong> {
   return inTransaction(db, async (trx) => {
     await lockCounts(trx);
     return { totals: await recountSums(trx, 'everybody'), ...(await recount(trx)) };
+  });
+}
+
+/**
+ * Opens the periods again that were closed before their end, and takes their champions back: they are named when the
+ * periods are over. Counts anew what hiding, blocking and rulings have changed since.
+ */
+export function repairClosing(db: Database): Promise<{ periods: Period[]; champions: number }> {
+  return inTransaction(db, async (trx) => {
+    await lockCounts(trx);
+    const periods = await reopenPeriods(trx);
+    if (periods.length === 0) return { periods, champions: 0 };
+    const champions = await withdrawChampions(trx, periods);
+    await recount(trx);
+    return { periods, champions };
   });
 }
 

@@ -10,7 +10,8 @@ import { findPasswordByEmail, updateHash } from '#server/identity/passwords/pass
 import { isOutdatedHash } from '#server/identity/passwords/stored-hash.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type AnyRefusal, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { deleteOldestSessions, deleteSession, findLoggedIn } from './sessions.repository.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { deleteOldestSessions, deleteSession, findLoggedIn, nameSession } from './sessions.repository.ts';
 import { endSession } from './sessions.service.ts';
 
 export interface OpenSession {
@@ -65,6 +66,7 @@ async function openSession(
   }
   await endSession(db, accounts, headers);
   await deleteOldestSessions(db, user_id, token);
+  await nameSession(db, token, describeBrowser(headers.get('user-agent')));
   await renewOutdatedHash(db, accounts, { user_id, hash: proved.hash, password: form.password });
   return { account: found.account, cookies: result.cookies };
 }

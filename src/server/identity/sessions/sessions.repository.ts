@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import type { Account } from '#shared/accounts/accounts.contract.ts';
+import type { Account, Session } from '#shared/accounts/accounts.contract.ts';
+import type { BrowserName } from './describe-browser.ts';
 import {
   MAX_SESSIONS,
   RENEW_BELOW_SECONDS,
@@ -135,19 +136,31 @@ export async function deleteSessions(
   return deleted.filter(({ lasted }) => lasted).length;
 }
 
-export async function countSessions(
+export async function findSessions(
   db: Database,
   userId: string,
-  { except }: { except: string | undefined },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('auth_sessions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('token', 'is distinct from', except ?? null)
-    .where(NOT_EXPIRED)
-    .executeTakeFirstOrThrow();
-  return count;
+  token: string | undefined,
+): Promise<Session[]> {
+  const { rows } = await sql<Session>`
+    select id, browser, system, (created_at at time zone 'Europe/Madrid')::date::text as started_on,
+      (updated_at at time zone 'Europe/Madrid')::date::text as used_on,
+      token is not distinct from ${token ?? null} as is_own
+    from auth_sessions
+    where user_id = ${userId}::uuid and ${NOT_EXPIRED}
+    order by is_own desc, updated_at desc, id`.execute(db);
+  return rows;
+}
+
+export async function deleteSessionById(db: Database, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('auth_sessions').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+export async function nameSession(db: Database, token: string, name: BrowserName): Promise<void> {
+  await db
+    .updateTable('auth_sessions')
+    .set({ ...name })
+    .where('token', '=', token)
+    .execute();
 }
 
 export async function deleteEndedSessions(db: Database): Promise<void> {

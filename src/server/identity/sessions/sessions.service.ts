@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { Account } from '#shared/accounts/accounts.contract.ts';
+import type { Account, Session } from '#shared/accounts/accounts.contract.ts';
 import { passwordLockout, type Source } from '#server/identity/lockout-rules.service.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { isRefused, refuse } from '#server/refusals/refusal.ts';
+import { type Done, isRefused, refuse } from '#server/refusals/refusal.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { findPassword } from '#server/identity/passwords/passwords.repository.ts';
 import {
@@ -15,12 +15,13 @@ import {
   type SentToken,
 } from './session-cookie.ts';
 import {
-  countSessions,
   deleteEndedSessions,
   deleteExpiredVerifications,
   deleteSession,
+  deleteSessionById,
   deleteSessions,
   findSession,
+  findSessions,
   renewSession,
 } from './sessions.repository.ts';
 
@@ -91,12 +92,25 @@ export async function changeSessionToken(
   return formatSessionCookie(await accounts.cookie(), newToken);
 }
 
-export async function countOtherSessions(
+/** The user's own session first, then the last used ones. */
+export async function listSessions(
   db: Database,
   accounts: AccountsLibrary,
   { userId, headers }: { userId: string; headers: Headers },
-): Promise<number> {
-  return countSessions(db, userId, { except: await readSessionToken(accounts, headers) });
+): Promise<Session[]> {
+  return findSessions(db, userId, await readSessionToken(accounts, headers));
+}
+
+/** Ends one of the user's sessions, once the user proves the password. */
+export function endSessionById(
+  db: Database,
+  accounts: AccountsLibrary,
+  request: { userId: string; id: string; password: string; source: Source },
+): Promise<Done | NotProved> {
+  return withProvedPassword(db, accounts, request, async () => {
+    await deleteSessionById(db, request.userId, request.id);
+    return {};
+  });
 }
 
 /** Ends the user's other sessions, once the user proves the password; returns their number. */

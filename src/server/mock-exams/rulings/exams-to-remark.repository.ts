@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 import type { StoredPartResult } from '#server/database/tables.ts';
 import type { Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
@@ -77,7 +78,7 @@ export async function findAffectedExams(
   trx: Trx,
   { question_id, version, limit }: { question_id: string; version: number; limit: number },
 ): Promise<AffectedExams> {
-  await sql`select set_config('statement_timeout', '60s', true)`.execute(trx);
+  await setStatementTimeout(trx, 60);
   const { rows } = await sql<AffectedExams>`
     with affected as materialized (
       select s.id, s.user_id, s.kind, s.created_at

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 import type { RulingChange } from '#shared/mock-exams/rulings.rules.ts';
 
 export interface Remarking extends RulingChange {
@@ -36,7 +37,7 @@ export async function listPeople(trx: Trx, { id, question_id, version }: Remarki
   if (!remarking?.is_ready) return false;
   if (remarking.people !== null) return true;
   // there may be millions of answers
-  await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);
+  await setStatementTimeout(trx, 600);
   await sql`
     with listed as (
       insert into question_remarking_people (remarking_id, person, session_ids)

@@ -14,13 +14,13 @@ interface ArchivedFile {
 
 /** All of a user's data as a ZIP. Each file is written when the one before has been taken. */
 export async function createArchive(db: Database, owner: Owner, made_at: Date): Promise<Readable> {
-  const examPages = Math.ceil((await countExams(db, owner)) / EXAMS_PER_PAGE);
+  const exams = await countExams(db, owner);
   const zip = new ZipFile();
   const archive = Readable.from(zip.outputStream);
   zip.on('error', (error: unknown) =>
     archive.destroy(error instanceof Error ? error : new Error('no archive')),
   );
-  for (const { path, write } of listFiles(db, owner, { examPages, made_at })) {
+  for (const { path, write } of listFiles(db, owner, { exams, made_at })) {
     zip.addReadStreamLazy(path, { mtime: made_at }, (open) => {
       const content = Readable.from(write());
       content.on('error', (error) => archive.destroy(error));
@@ -34,14 +34,15 @@ export async function createArchive(db: Database, owner: Owner, made_at: Date): 
 function listFiles(
   db: Database,
   owner: Owner,
-  contents: { examPages: number; made_at: Date },
+  { exams, made_at }: { exams: number; made_at: Date },
 ): ArchivedFile[] {
-  const pages = Array.from({ length: contents.examPages }, (_, i) => i + 1);
+  const examPages = Math.ceil(exams / EXAMS_PER_PAGE);
+  const pages = Array.from({ length: examPages }, (_, i) => i + 1);
   return [
-    { path: 'index.html', write: () => writeIndexPage(db, owner, contents) },
+    { path: 'index.html', write: () => writeIndexPage(db, owner, { examPages, made_at }) },
     ...pages.map((page) => ({
       path: `examenes/${examPageName(page)}`,
-      write: () => writeExamPage(db, owner, page),
+      write: () => writeExamPage(db, owner, { page, exams }),
     })),
     ...OWN_TABLES.flatMap((own) => [
       { path: `csv/${own.table}.csv`, write: () => writeCsv(db, owner, own) },

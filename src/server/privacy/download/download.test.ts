@@ -1,10 +1,11 @@
-import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { downloadAddress } from '#shared/privacy/account-files.rules.ts';
+import { parseCsv } from '#tests/support/files/parse-csv.ts';
+import { unzip } from '#tests/support/files/unzip.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
@@ -19,22 +20,7 @@ import { writeLargeDownloads } from './download.service.ts';
 import { listOwnColumns } from './own-rows.repository.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
-/** The files of a ZIP by their paths, read by its central directory. */
-function unzip(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  let at = zip.readUInt32LE(zip.length - 22 + 16);
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [compressed, name, extra, comment] = [20, 28, 30, 32].map((field, i) =>
-      i === 0 ? zip.readUInt32LE(at + field) : zip.readUInt16LE(at + field),
-    ) as [number, number, number, number];
-    const local = zip.readUInt32LE(at + 42);
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const content = inflateRawSync(zip.subarray(from, from + compressed)).toString();
-    files.set(zip.subarray(at + 46, at + 46 + name).toString(), content);
-    at += 46 + name + extra + comment;
-  }
-  return files;
-}
+const escapeHtml = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Columns of nobody in particular, of all tables that a download holds nothing of. */
 const expectedColumns = (): Map<string, string[]> => {
@@ -99,8 +85,10 @@ onBothEngines((database) => {
       );
       for (const [table, columns] of expected) {
         const rows = JSON.parse(files.get(`json/${table}.json`) ?? '') as Record<string, unknown>[];
-        const [header = ''] = (files.get(`csv/${table}.csv`) ?? '').slice(1).split('\r\n');
-        expect(header.split(';'), table).toEqual(columns);
+        const [header, ...records] = parseCsv(files.get(`csv/${table}.csv`) ?? '');
+        expect(header, table).toEqual(columns);
+        expect(records.length, table).toBe(rows.length);
+        for (const record of records) expect(record.length, table).toBe(columns.length);
         for (const row of rows) expect(Object.keys(row).toSorted(), table).toEqual(columns.toSorted());
         // what the deletions above and a user with exams leave none of
         if (!['exam_marks', 'account_deletions', 'people_without_exams'].includes(table))
@@ -152,14 +140,28 @@ onBothEngines((database) => {
       expect(page).toContain('3 de 5 aciertos');
       expect(page.match(/\(correcta, tu respuesta\)/g)).toHaveLength(3);
       expect(page.match(/\(tu respuesta\)/g)).toHaveLength(2);
-      for (const { question_text } of category.questions)
-        expect(page).toContain(question_text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-      for (const [path, content] of files)
-        if (path.endsWith('.html')) {
-          expect(content, path).toContain("default-src 'none'");
-          expect(content, path).not.toContain('<b>39');
-        }
+      for (const { question_text } of category.questions) expect(page).toContain(escapeHtml(question_text));
+      const pages = [...files].filter(([path]) => path.endsWith('.html'));
+      for (const [path, content] of pages) {
+        expect(content, path).toContain("default-src 'none'");
+        expect(content, path).not.toContain('<b>39');
+      }
       expect(files.get('index.html')).toContain('href="examenes/001.html"');
+    });
+
+    it('names questions by their wording on its first page, and moments in Spanish', async () => {
+      const { person, headers } = await createUser();
+      const category = await createCategory(database(), { questions: 5 });
+      const [saved] = category.questions;
+      const { review } = callAs(database(), person);
+      await review.saveQuestion({ question_id: saved?.id ?? '', note: 'Ojo' });
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const index = files.get('index.html') ?? '';
+      const [, section = ''] = index.split('id="saved_questions"');
+      const [before = ''] = section.split('Ojo');
+      expect(before).toContain(escapeHtml(saved?.question_text ?? ''));
+      expect(index).not.toMatch(/\dT\d\d:/);
     });
 
     it('names nobody else', async () => {

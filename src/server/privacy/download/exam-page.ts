@@ -13,11 +13,20 @@ export const EXAMS_PER_PAGE = 25;
 /** '007.html': sorted by name they are in order. */
 export const examPageName = (page: number): string => `${String(page).padStart(3, '0')}.html`;
 
-/** Some exams, the newest first, with each question as it was shown. `page` counts from 1. */
-export async function* writeExamPage(db: Database, owner: Owner, page: number): AsyncGenerator<string> {
+/**
+ * Some exams, the newest first, with each question as it was shown. `page` counts from 1. Of the `exams` that there were
+ * when the archive was begun: one that is finished meanwhile moves none to another page.
+ */
+export async function* writeExamPage(
+  db: Database,
+  owner: Owner,
+  { page, exams }: { page: number; exams: number },
+): AsyncGenerator<string> {
   yield String(await pageHead(`Exámenes, página ${page}`));
   yield '<p><a href="../index.html">Todos tus datos</a></p>';
-  const place = { offset: (page - 1) * EXAMS_PER_PAGE, limit: EXAMS_PER_PAGE };
+  const last = exams - (page - 1) * EXAMS_PER_PAGE;
+  const offset = Math.max(0, last - EXAMS_PER_PAGE);
+  const place = { offset, limit: last - offset };
   for (const exam of await findShownExams(db, owner, place)) {
     yield String(await writeExam(exam));
     // others have their turn: an exam may have 210 questions

@@ -5,9 +5,13 @@ import { EXAMS_PER_PAGE, examPageName } from './exam-page.ts';
 import { listOwnColumns, type OwnRow, readOwnRows } from './own-rows.repository.ts';
 import { OWN_TABLES, type Owner, type OwnTable } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
+import { findQuestionTexts } from './shown-exams.repository.ts';
 
 /** Longer tables are in their files only. */
 const SHOWN_ROWS = 200;
+
+/** As the database writes a moment in JSON. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/;
 
 interface Contents {
   examPages: number;
@@ -59,7 +63,8 @@ async function* writeRows(db: Database, owner: Owner, own: OwnTable): AsyncGener
   let shown = 0;
   for await (const rows of readOwnRows(db, owner, own)) {
     const fitting = rows.slice(0, SHOWN_ROWS - shown);
-    for (const row of fitting) yield String(await writeRow(columns, row));
+    const questions = await findQuestionTexts(db, listQuestions(fitting));
+    for (const row of fitting) yield String(await writeRow(columns, row, questions));
     shown += fitting.length;
     if (fitting.length < rows.length) {
       yield '<p>Hay más: están en el CSV y en el JSON.</p>';
@@ -69,8 +74,15 @@ async function* writeRows(db: Database, owner: Owner, own: OwnTable): AsyncGener
   if (shown === 0) yield '<p>Nada.</p>';
 }
 
-function writeRow(columns: string[], row: OwnRow): Html {
-  return html`<table>
+/** Their ids alone say nothing to a reader. */
+function listQuestions(rows: OwnRow[]): string[] {
+  return rows.flatMap(({ question_id }) => (typeof question_id === 'string' ? [question_id] : []));
+}
+
+function writeRow(columns: string[], row: OwnRow, questions: Map<string, string>): Html {
+  const question = questions.get(String(row['question_id']));
+  return html`${question === undefined ? '' : html`<p class="note">${question}</p>`}
+    <table>
       ${columns.map(
         (column) =>
           html`<tr>
@@ -85,5 +97,6 @@ function writeRow(columns: string[], row: OwnRow): Html {
 function toText(value: OwnRow[string]): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return MOMENT.test(value) ? formatLongMoment(new Date(value)) : value;
 }

@@ -93,7 +93,10 @@ export const OWN_TABLES: readonly OwnTable[] = [
   {
     table: 'outbox',
     title: 'Correos enviados',
-    isOwn: ({ email }) => sql<SqlBool>`recipient = ${email}`,
+    isOwn: ({ id, email }) => sql<SqlBool>`recipient in (
+      select ${email}::text
+      union select email from former_emails where user_id = ${id}::uuid
+      union select email from email_changes where user_id = ${id}::uuid)`,
   },
   {
     table: 'audit_log',

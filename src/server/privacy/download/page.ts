@@ -27,9 +27,8 @@ export function pageHead(title: string): Html {
         <title>${title}</title>
         ${STYLE}
       </head>
-      <body>
-        <h1>${title}</h1>
-      </body>
+      ${raw('<body>')}
+      <h1>${title}</h1>
     </html>`;
 }
 

@@ -34,7 +34,7 @@ export interface ShownAnswer {
   category_name: string | null;
 }
 
-/** A page of the user's finished exams, the newest first. */
+/** Some of the user's finished exams, the newest first. `offset` counts from the oldest. */
 export async function findShownExams(
   db: Database,
   { id }: Owner,
@@ -45,7 +45,7 @@ export async function findShownExams(
       v.name as mock_exam, r.scaled, r.scale_maximum, r.passed
     from (
       select * from exam_sessions where user_id = ${id}::uuid
-      order by created_at desc, id desc
+      order by created_at, id
       offset ${offset}::integer limit ${limit}::integer
     ) s
     left join mock_exam_sheets h on h.id = s.id
@@ -72,4 +72,15 @@ export async function countExams(db: Database, { id }: Owner): Promise<number> {
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The wordings of questions by their ids. */
+export async function findQuestionTexts(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const questions = await db
+    .selectFrom('questions')
+    .select(['id', 'question_text'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(questions.map(({ id, question_text }) => [id, question_text]));
 }

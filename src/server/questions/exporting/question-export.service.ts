@@ -1,11 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
+import { QUESTION_FORMATS } from '#server/questions/formats/formats.ts';
+import { countQuestions } from '#server/questions/listing/question-total.repository.ts';
+import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { type ExportedQuestion, exportBatches } from './question-export.repository.ts';
 
-/** A file of questions in the import format, piece by piece: imported where there is none, it makes the same bank. */
-export async function* exportQuestions(db: Database, filter: QuestionFilter): AsyncGenerator<string> {
-  let before = '[';
+/** A file of questions, piece by piece: in the import format, imported where there is none, it makes the same bank. */
+export function exportQuestions(
+  db: Database,
+  filter: QuestionFilter,
+  format: QuestionFormatId = 'json',
+): AsyncGenerator<string> {
+  const batches = exportBatches(db, filter);
+  return QUESTION_FORMATS.find(({ id }) => id === format)?.write(batches) ?? writeJson(batches);
+}
+
+/** What a format can't carry, the most frequent first. */
+export async function findLosses(
+  db: Database,
+  { format, ...filter }: QuestionFilter & { format: QuestionFormatId },
+): Promise<{ total: number; losses: { loss: string; questions: number }[] }> {
+  const lossesOf = QUESTION_FORMATS.find(({ id }) => id === format)?.lossesOf;
+  if (!lossesOf) return { total: await countQuestions(db, filter), losses: [] };
+  const counts = new Map<string, number>();
+  let total = 0;
   for await (const batch of exportBatches(db, filter)) {
+    total += batch.length;
+    for (const loss of batch.flatMap(lossesOf)) counts.set(loss, (counts.get(loss) ?? 0) + 1);
+    // PGlite never yields to the event loop
+    await setImmediate();
+  }
+  const losses = Array.from(counts, ([loss, questions]) => ({ loss, questions }));
+  return { total, losses: losses.toSorted((a, b) => b.questions - a.questions) };
+}
+
+async function* writeJson(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const batch of batches) {
     const pieces = batch.map((question) => {
       const piece = `${before}\n${indented(JSON.stringify(asEntry(question), null, 2))}`;
       before = ',';

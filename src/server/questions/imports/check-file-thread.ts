@@ -2,7 +2,8 @@ import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { checkQuestionFile, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { checkEntries, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { readQuestionFile } from './read-file.service.ts';
 
 /** About a third of what exams get who want the same core. */
 const NICE = 5;
@@ -15,13 +16,28 @@ try {
   // elsewhere, or where that is hidden, it works like any other
 }
 
-/** What the thread tells first; then, each time it is asked, some entries, and at the end none. */
-export type Told = { errors: string[] } | { errors: null; total: number };
+export interface ThreadInput {
+  name: string;
+  bytes: Uint8Array;
+}
 
-function check(): { told: Told; entries: QuestionEntry[] } {
-  const checked = checkQuestionFile(workerData as Uint8Array);
-  if (checked.errors) return { told: { errors: checked.errors }, entries: [] };
-  return { told: { errors: null, total: checked.entries.length }, entries: checked.entries.toReversed() };
+/** What the thread tells first, or why it can't read the file; then, each time it is asked, some entries, and at the end none. */
+export interface FileCheck {
+  problems: string[];
+  total: number;
+  /** The number of entries without problems. */
+  importable: number;
+  /** The number in the file of the last one of these. */
+  last: number;
+}
+
+function check(): { told: { refused: string } | FileCheck; entries: QuestionEntry[] } {
+  const { name, bytes } = workerData as ThreadInput;
+  const read = readQuestionFile(name, bytes);
+  if ('refused' in read) return { told: read, entries: [] };
+  const { problems, entries, total } = checkEntries(read.entries);
+  const last = entries.at(-1)?.number ?? 0;
+  return { told: { problems, total, importable: entries.length, last }, entries: entries.toReversed() };
 }
 
 async function cleaned(batch: QuestionEntry[]): Promise<QuestionEntry[]> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { checkQuestionFile, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
-import type { Told } from './check-file-thread.ts';
+import { checkEntries, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { FileCheck, ThreadInput } from './check-file-thread.ts';
 import { withCleanExplanation } from './entry-explanation.service.ts';
+import { readQuestionFile } from './read-file.service.ts';
 
 /** Up to here a check takes some milliseconds, much less than a thread takes to begin. */
 const CHECKED_HERE_BYTES = 50_000;
@@ -10,23 +11,30 @@ const BATCH = 100;
 /** A file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
 
-/** Its problems, or its entries in their order, in small batches as they are asked for. */
+/** Why it can't be read; or its problems, and its entries in their order, in small batches as they are asked for. */
 export type CheckedInParts =
-  | { errors: string[] }
-  | { errors: null; total: number; batches: () => AsyncGenerator<QuestionEntry[]> };
+  | { refused: string }
+  | (FileCheck & { batches: () => AsyncGenerator<QuestionEntry[]> });
 
-/** Checks a file, a large one in a thread of its own, so that everything else goes on, and hands it to `use`. */
-export function checkFile<T>(bytes: ArrayBuffer, use: (file: CheckedInParts) => Promise<T>): Promise<T> {
-  return bytes.byteLength > CHECKED_HERE_BYTES ? checkInThread(bytes, use) : use(checkHere(bytes));
+interface NamedFile {
+  name: string;
+  bytes: ArrayBuffer;
 }
 
-function checkHere(bytes: ArrayBuffer): CheckedInParts {
-  const checked = checkQuestionFile(new Uint8Array(bytes));
-  if (checked.errors) return checked;
-  const { entries } = checked;
+/** Checks a file, a large one in a thread of its own, so that everything else goes on, and hands it to `use`. */
+export function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) => Promise<T>): Promise<T> {
+  return file.bytes.byteLength > CHECKED_HERE_BYTES ? checkInThread(file, use) : use(checkHere(file));
+}
+
+function checkHere({ name, bytes }: NamedFile): CheckedInParts {
+  const read = readQuestionFile(name, new Uint8Array(bytes));
+  if ('refused' in read) return read;
+  const { problems, entries, total } = checkEntries(read.entries);
   return {
-    errors: null,
-    total: entries.length,
+    problems,
+    total,
+    importable: entries.length,
+    last: entries.at(-1)?.number ?? 0,
     batches: async function* inParts() {
       for (let from = 0; from < entries.length; from += BATCH) {
         yield entries.slice(from, from + BATCH).map(withCleanExplanation);
@@ -36,9 +44,12 @@ function checkHere(bytes: ArrayBuffer): CheckedInParts {
 }
 
 /** The bytes are gone from here. */
-async function checkInThread<T>(bytes: ArrayBuffer, use: (file: CheckedInParts) => Promise<T>): Promise<T> {
+async function checkInThread<T>(
+  { name, bytes }: NamedFile,
+  use: (file: CheckedInParts) => Promise<T>,
+): Promise<T> {
   const thread = new Worker(new URL('check-file-thread.ts', import.meta.url), {
-    workerData: new Uint8Array(bytes),
+    workerData: { name, bytes: new Uint8Array(bytes) } satisfies ThreadInput,
     transferList: [bytes],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
@@ -49,8 +60,8 @@ async function checkInThread<T>(bytes: ArrayBuffer, use: (file: CheckedInParts) 
   const answer = <A>(): Promise<A> =>
     Promise.race([once(thread, 'message').then(([message]) => message as A), ended]);
   try {
-    const told = await answer<Told>();
-    return await use(told.errors ? told : { ...told, batches: () => askForAll(thread, answer) });
+    const check = await answer<{ refused: string } | FileCheck>();
+    return await use('refused' in check ? check : { ...check, batches: () => askForAll(thread, answer) });
   } finally {
     await thread.terminate();
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 import { analyzeTable } from '#server/database/planner-statistics.ts';
 import type { StagedImport } from './import-staging.repository.ts';
 import type { NumberRange } from './ranges.ts';
@@ -13,7 +14,7 @@ const PENDING_LIST_KB = '512';
 export async function lockImports(trx: Trx): Promise<void> {
   // an insert that fills the search index's list of pending entries moves all of them: PGlite stands still meanwhile
   await sql`select set_config('gin_pending_list_limit', ${PENDING_LIST_KB}, true)`.execute(trx);
-  await sql`select set_config('statement_timeout', '600s', true)`.execute(trx);
+  await setStatementTimeout(trx, 600);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
 }
 

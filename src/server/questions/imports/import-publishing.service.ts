@@ -5,10 +5,11 @@ import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/
 import type { Database, Trx } from '#server/database/database.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
-import { type QuestionEntry, shortenQuestionText } from '#shared/questions/question-file.rules.ts';
+import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { ImportResult } from '#shared/questions/imports.rules.ts';
+import { describeContradiction } from './contradiction.service.ts';
 import { withCleanExplanation, withTagsAsHtml } from './entry-explanation.service.ts';
-import { type Contradiction, findCategoryNames, matchEntries } from './import-matching.repository.ts';
+import { findCategoryNames, matchEntries } from './import-matching.repository.ts';
 import {
   analyzeMatches,
   countEntries,
@@ -110,7 +111,12 @@ async function withStaged<T>(
   onProgress: OnProgress,
   use: (staged: StagedImport) => Promise<T>,
 ): Promise<T> {
-  const staged = { id: randomUUID(), size: entries.length, import_id: null };
+  const staged = {
+    id: randomUUID(),
+    size: entries.length,
+    last: entries.at(-1)?.number ?? 0,
+    import_id: null,
+  };
   await deleteAbandonedEntries(db);
   try {
     await stageEntries(db, staged.id, entries.map(withCleanExplanation), onProgress);
@@ -123,9 +129,9 @@ async function withStaged<T>(
 
 /** Creates questions from staged entries. What it locks, in this order: imports, categories, questions. */
 export async function publishStaged(trx: Trx, staged: StagedImport): Promise<ImportResult | Contradicted> {
-  const { id, size, import_id } = staged;
+  const { id, size, last, import_id } = staged;
   if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
-  const all = { first: 1, last: size };
+  const all = { first: 1, last };
   const names = await collectCategoryNames(trx, staged);
   const categories_created = await createAndLockCategories(trx, names, import_id);
   const problems: string[] = [];
@@ -143,7 +149,7 @@ export async function publishStaged(trx: Trx, staged: StagedImport): Promise<Imp
 
 async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> {
   let created = 0;
-  await inRanges({ first: 1, last: staged.size }, async (range) => {
+  await inRanges({ first: 1, last: staged.last }, async (range) => {
     const { made, due } = await insertNewQuestions(trx, staged, range);
     if (made < due) throw new Error('the database did not make all questions of an import');
     created += made;
@@ -155,7 +161,7 @@ async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> 
 async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
   let repeats_extended = 0;
   const added = new Map<string, number>();
-  await inRanges({ first: 1, last: staged.size }, async (range) => {
+  await inRanges({ first: 1, last: staged.last }, async (range) => {
     const links = await linkCategories(trx, staged, range);
     for (const { category_id, questions } of links.added)
       added.set(category_id, (added.get(category_id) ?? 0) + questions);
@@ -172,26 +178,13 @@ async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
 /** Each category's name as the file first spells it. */
 export async function collectCategoryNames(
   db: Database | Trx,
-  { id, size }: Pick<StagedImport, 'id' | 'size'>,
+  { id, last }: Pick<StagedImport, 'id' | 'last'>,
 ): Promise<string[]> {
   const names = new Map<string, string>();
-  await inRanges({ first: 1, last: size }, async (range) => {
+  await inRanges({ first: 1, last }, async (range) => {
     for (const { key, name } of await findCategoryNames(db, id, range)) {
       if (!names.has(key)) names.set(key, name);
     }
   });
   return [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
-}
-
-export function describeContradiction({
-  number,
-  correct_answer,
-  question_id,
-  question_text,
-  stored_answer,
-}: Contradiction): string {
-  return (
-    `La pregunta #${number} ya está guardada con otra respuesta correcta: ` +
-    `${correct_answer + 1} en lugar de ${stored_answer + 1} («${shortenQuestionText(question_text)}», ${question_id})`
-  );
 }

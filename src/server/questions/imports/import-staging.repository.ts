@@ -10,6 +10,8 @@ import { inRanges, type NumberRange } from './ranges.ts';
 export interface StagedImport {
   id: string;
   size: number;
+  /** The number of the last one in the file: some may have been left out. */
+  last: number;
   /** The row of question_imports that what is published belongs to, so that it can be undone; null for none. */
   import_id: string | null;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import type { QuestionImport } from '#shared/questions/imports.contract.ts';
@@ -12,7 +12,7 @@ const CHECKING_FOR_HOURS = 1;
 
 const selectImports = sql<QuestionImport>`
   select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
-    cardinality(i.problems) as problem_count, i.questions_new, i.repeats, i.repeats_extended, i.categories_created,
+    cardinality(i.problems) as problem_count, i.leaves_out, i.importable, i.questions_new, i.repeats, i.repeats_extended, i.categories_created,
     i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
     i.published_at, i.undone_at, case when i.status = 'ready' then i.tagged_explanations end as tagged_explanations
   from question_imports i
@@ -20,7 +20,7 @@ const selectImports = sql<QuestionImport>`
 
 export async function createImport(
   trx: Trx,
-  given: { file_name: string; created_by: string },
+  given: { file_name: string; created_by: string; leaves_out: boolean },
 ): Promise<string> {
   const { id } = await trx
     .insertInto('question_imports')
@@ -59,13 +59,14 @@ export interface LockedImport {
   file_name: string;
   status: QuestionImport['status'];
   total: number | null;
+  staged: number;
 }
 
 /** Until the transaction ends, nobody else changes what becomes of it. */
 export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefined> {
   return trx
     .selectFrom('question_imports')
-    .select(['file_name', 'status', 'total'])
+    .select(['file_name', 'status', 'total', 'staged'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -101,11 +102,43 @@ export async function markReady(
     .execute();
 }
 
+/** In an import that leaves out entries, the problems of those. */
+export async function addProblems(db: Database, id: string, problems: string[]): Promise<void> {
+  await sql`
+    update question_imports set problems = problems || ${textArray(problems)}
+    where id = ${id}::uuid and status = 'checking'`.execute(db);
+}
+
+/** Entries that turn out to contradict stored questions. */
+export async function leaveOut(db: Database, id: string, numbers: number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from question_import_entries where import_id = ${id}::uuid and number = any(${numbers}::integer[]) returning 1
+    )
+    update question_imports set staged = staged - (select count(*) from gone)
+    where id = ${id}::uuid and status = 'checking'`.execute(db);
+}
+
+/** As JSON: every character arrives as it is. */
+function textArray(texts: string[]): RawBuilder<string[]> {
+  return sql`array(select json_array_elements_text(${JSON.stringify(texts)}::text::json))`;
+}
+
+export interface RefusedFile {
+  problems: string[];
+  /** The number of entries without problems, if that is known. */
+  importable: number | null;
+}
+
 /** From checking or ready; the problems take the place of what it would have done. */
-export async function markRefused(trx: Trx, id: string, problems: string[]): Promise<void> {
+export async function markRefused(
+  trx: Trx,
+  id: string,
+  { problems, importable }: RefusedFile,
+): Promise<void> {
   await sql`
     update question_imports
-    set status = 'refused', problems = array(select json_array_elements_text(${JSON.stringify(problems)}::text::json)),
+    set status = 'refused', problems = ${textArray(problems)}, importable = ${importable}::integer,
       questions_new = null, repeats = null, repeats_extended = null, categories_created = null, category_names = '{}'
     where id = ${id}::uuid and status in ('checking', 'ready')`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
-import { isConnectionFailure } from '#server/database/connection-failure.ts';
+import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { QuestionImport } from '#shared/questions/imports.contract.ts';
@@ -67,14 +67,14 @@ export async function publishImport(
       if (!locked) return NOT_FOUND;
       if (locked.status === 'published') return readImport(trx, id);
       if (locked.status !== 'ready') return NOT_READY;
-      staged = { id, size: locked.total ?? 0, import_id: id };
+      staged = { id, size: locked.staged, last: locked.total ?? 0, import_id: id };
       return publishReady(trx, actor, { ...publishing, staged, file_name: locked.file_name });
     });
     if (!isRefused(published) || published.code !== 'IMPORT_CONTRADICTED') return published;
-    await refuseImport(db, id, published.data.problems);
+    await refuseImport(db, id, { problems: published.data.problems, importable: null });
     return refuse('IMPORT_REFUSED');
   } catch (error) {
-    if (isConnectionFailure(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     const failure = staged && (await explainFailure(db, staged).catch(() => undefined));
     return refuse('IMPORT_FAILED', failure ?? { step: 'unknown' }, error);
   }
@@ -106,8 +106,8 @@ async function publishReady(
 }
 
 /** Text explanations with tags become rich ones, sanitized like every other. */
-function readTagsAsHtml(trx: Trx, { id, size }: StagedImport): Promise<void> {
-  return inRanges({ first: 1, last: size }, async (range) => {
+function readTagsAsHtml(trx: Trx, { id, last }: StagedImport): Promise<void> {
+  return inRanges({ first: 1, last }, async (range) => {
     const tagged = await findTaggedExplanations(trx, id, range);
     const read = tagged.map((entry) => withCleanExplanation({ ...entry, explanation_format: 'rich' }));
     if (read.length > 0) await updateExplanations(trx, id, read);

@@ -1,4 +1,5 @@
 import { permitted } from '#server/access/base.ts';
+import { findLosses } from '#server/questions/exporting/question-export.service.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { listQuestions } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
@@ -18,4 +19,7 @@ export const questionListProcedures = {
   total: admin.questions.total.handler(async ({ input, context }) => ({
     total: await countQuestions(context.db, input),
   })),
+  exportLosses: permitted('questions.export').questions.exportLosses.handler(({ input, context }) =>
+    findLosses(context.db, input),
+  ),
 };

@@ -68,7 +68,7 @@ export class ImportPage {
   }
 
   private get place(): Locator {
-    return this.main.getByText('Arrastra aquí un archivo JSON');
+    return this.main.getByText('Arrastra aquí un archivo de preguntas');
   }
 
   get main(): Locator {

@@ -20,6 +20,8 @@ function sent(place: number, more: Partial<Sent>): Sent {
     staged: 3000,
     problems: [],
     problem_count: 0,
+    leaves_out: false,
+    importable: null,
     questions_new: 2992,
     repeats: 8,
     repeats_extended: 5,
@@ -47,7 +49,14 @@ const UNKNOWN = {
 } as const;
 const CHECKING = sent(0, { ...UNKNOWN, status: 'checking', staged: 1250 });
 const REFUSED = sent(0, { ...UNKNOWN, status: 'refused', problems: PROBLEMS, problem_count: 12_345 });
-const READY = sent(0, { status: 'ready', category_names: NAMES });
+const READY = sent(0, {
+  status: 'ready',
+  category_names: NAMES,
+  staged: 2988,
+  leaves_out: true,
+  problems: PROBLEMS.slice(0, 12),
+  problem_count: 12,
+});
 const PUBLISHED = sent(0, { categories_created: 2, category_names: NAMES.slice(0, 2) });
 const MANY = [
   PUBLISHED,

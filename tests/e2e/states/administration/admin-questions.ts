@@ -146,4 +146,21 @@ export const ADMIN_QUESTIONS: State[] = [
       await expect(questions.dialog).toBeHidden();
     },
   },
+  {
+    name: 'admin-questions-formats',
+    open: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, TEN_QUESTIONS, 120_480);
+      const losses = [
+        { loss: 'Las explicaciones', questions: 120_480 },
+        { loss: 'Las notas de las opciones', questions: 1 },
+        { loss: 'Los saltos de línea y los espacios repetidos', questions: 12 },
+      ];
+      await mockReply(page, 'questions/exportLosses', successReply({ total: 120_480, losses }));
+      await page.goto('/admin/questions');
+      await page.getByRole('button', { name: 'Otros formatos' }).click();
+      await page.getByLabel('Formato del archivo').selectOption('Aiken');
+      await expect(page.getByText('Este formato no puede guardar:')).toBeVisible();
+    },
+  },
 ];

@@ -47,11 +47,10 @@ interface Run extends Options {
  * once more with two processes of which one is killed for good; and marks everything a second time.
  */
 export async function runRulings(options: Options): Promise<RulingsReport> {
-  const { db, close } = openPostgres(options.url, 1);
+  const { db, close } = openPostgres(options.url, 1, { statementTimeoutMs: 0 });
   // the first start writes texts of the site
   const servers = [await startServerProcess(options.settings)];
   try {
-    await sql`set statement_timeout = 0`.execute(db);
     const { question, ...scale } = await createFinishedExams(db, options.people);
     await awardChampions(db);
     const admin = callAs(db, await createPerson(db, { role: 'admin' }));

@@ -20,7 +20,7 @@ export function ChangePassword({ email }: { email: string }) {
   const changed = (): void => {
     setState('changed');
     // the new password has ended the other sessions
-    void invalidate(api.accounts.otherSessions.queryKey());
+    void invalidate(api.accounts.sessions.queryKey());
     // a check under way with the former cookie of this session would seem to end it
     void recheckSession();
   };

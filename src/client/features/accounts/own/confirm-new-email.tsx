@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { recheckSession } from '#client/data/session.ts';
+import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 
@@ -14,7 +15,12 @@ export function ConfirmNewEmail({ token }: { token: string }) {
     api.accounts.confirmEmailChange.mutationOptions({ onSuccess: () => recheckSession() }),
   );
   if (isSuccess)
-    return <Success takesFocus>Correo cambiado. Desde ahora inicias sesión con este correo.</Success>;
+    return (
+      <>
+        <Success takesFocus>Correo cambiado. Desde ahora inicias sesión con este correo.</Success>
+        <LinkButton to="/profile">Ir a tu perfil</LinkButton>
+      </>
+    );
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
       <Stack>

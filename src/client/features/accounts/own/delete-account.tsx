@@ -45,17 +45,17 @@ function Consequences() {
   return (
     <>
       <ul className={classes.list}>
-        <li>Ahora mismo se cierran tus sesiones en todos los navegadores.</li>
         <li>
-          Durante {DELETION_DAYS} días basta con que inicies sesión para conservar la cuenta tal como está.
+          Ahora se cierran tus sesiones en todos los navegadores. Si en {DELETION_DAYS} días inicias sesión,
+          la cuenta se queda tal como está.
         </li>
         <li>
-          Después se borran tu nombre, tu correo, tus puntos e insignias, tus repasos, tus notas, tus
-          simulacros propios y lo que escribiste en tus reportes. No se pueden recuperar.
+          Después se borran tu nombre, tu correo, tus puntos e insignias, tus repasos y notas, tus simulacros
+          propios y lo que escribiste en tus reportes. No se pueden recuperar.
         </li>
         <li>
-          Tus exámenes terminados se quedan sin tu nombre, como de «Usuario eliminado»: solo cuentan en las
-          estadísticas de las preguntas.
+          Tus exámenes terminados quedan como de «Usuario eliminado», solo para las estadísticas de las
+          preguntas.
         </li>
         <li>El registro de la administración conserva tu nombre de usuario si aparece en él.</li>
       </ul>

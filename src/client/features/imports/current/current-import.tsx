@@ -13,9 +13,10 @@ import { ImportState, ChooseAnotherFile } from './import-state.tsx';
 interface CurrentImportProps {
   id: string;
   onUndo: (shown: QuestionImport) => void;
+  onSendGood: (() => void) | undefined;
 }
 
-export function CurrentImport({ id, onUndo }: CurrentImportProps) {
+export function CurrentImport({ id, onUndo, onSendGood }: CurrentImportProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(importQuery(id));
   useCheckEnd(data?.status);
   if (isRefusal(error)) return <Unreadable error={error} />;
@@ -34,7 +35,7 @@ export function CurrentImport({ id, onUndo }: CurrentImportProps) {
     <Section title={`«${data.file_name}»`}>
       <Origin shown={data} />
       {isError ? <Failure error={error} onRetry={() => void refetch()} /> : null}
-      <ImportState shown={data} onUndo={onUndo} />
+      <ImportState shown={data} onUndo={onUndo} onSendGood={onSendGood} />
     </Section>
   );
 }

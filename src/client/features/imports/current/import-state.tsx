@@ -11,16 +11,25 @@ import { ImportProblems } from './import-problems.tsx';
 import { TaggedExplanations } from './tagged-explanations.tsx';
 import { importProgress, formatQuarter } from './import-progress.ts';
 import { ImportSummary } from './import-summary.tsx';
-import { checkingText, describePreview, problems } from '#client/features/imports/imports.texts.ts';
+import {
+  checkingText,
+  describePreview,
+  importGood,
+  leftOutText,
+  problems,
+  readyText,
+} from '#client/features/imports/imports.texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { type Action, useDiscarding, usePublishing } from './use-import-actions.ts';
 
 interface ImportStateProps {
   shown: QuestionImport;
   onUndo: (shown: QuestionImport) => void;
+  /** Sends its file again, for what is good in it; undefined where this tab hasn't got the file any more. */
+  onSendGood: (() => void) | undefined;
 }
 
-export function ImportState({ shown, onUndo }: ImportStateProps) {
+export function ImportState({ shown, onUndo, onSendGood }: ImportStateProps) {
   const [readsHtml, setReadsHtml] = useState(false);
   const publishing = usePublishing(readsHtml);
   const discarding = useDiscarding();
@@ -31,7 +40,7 @@ export function ImportState({ shown, onUndo }: ImportStateProps) {
       <Failure action={publishing} />
       <Failure action={discarding} />
       {shown.status === 'checking' ? <Checking shown={shown} discarding={discarding} /> : null}
-      {shown.status === 'refused' ? <Refused shown={shown} /> : null}
+      {shown.status === 'refused' ? <Refused shown={shown} onSendGood={onSendGood} /> : null}
       {shown.status === 'ready' ? (
         <Ready shown={shown} publishing={publishing} discarding={discarding}>
           <TaggedExplanations
@@ -76,7 +85,8 @@ function Checking({ shown, discarding }: { shown: QuestionImport; discarding: Ac
   );
 }
 
-function Refused({ shown }: { shown: QuestionImport }) {
+function Refused({ shown, onSendGood }: Pick<ImportStateProps, 'shown' | 'onSendGood'>) {
+  const { importable } = shown;
   return (
     <>
       <Problem>
@@ -84,9 +94,12 @@ function Refused({ shown }: { shown: QuestionImport }) {
         a enviarlo.
       </Problem>
       <ImportProblems id={shown.id} problems={shown.problems} problem_count={shown.problem_count} />
-      <div>
+      <Group>
+        {importable !== null && importable > 0 && onSendGood ? (
+          <Button onClick={onSendGood}>{importGood(importable)}</Button>
+        ) : null}
         <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
-      </div>
+      </Group>
     </>
   );
 }
@@ -99,16 +112,14 @@ interface ReadyProps {
 }
 
 function Ready({ shown, publishing, discarding, children }: ReadyProps) {
-  const isNothing = shown.questions_new === 0 && shown.repeats_extended === 0;
   const isBusy = publishing.isBusy || discarding.isBusy;
   return (
     <>
       <Alert role="note" icon={<IconInfoCircle aria-hidden />}>
-        {isNothing
-          ? 'El archivo está bien, pero no trae nada nuevo: publicarlo no cambiaría nada.'
-          : 'El archivo está bien. Todavía no se ha guardado nada: revisa el resumen y publícalo.'}
+        {readyText(shown)}
       </Alert>
       <ImportSummary shown={shown} />
+      <LeftOut shown={shown} />
       {children}
       <Group>
         <BusyButton
@@ -133,7 +144,7 @@ function Ready({ shown, publishing, discarding, children }: ReadyProps) {
   );
 }
 
-interface PublishedProps extends ImportStateProps {
+interface PublishedProps extends Pick<ImportStateProps, 'shown' | 'onUndo'> {
   isNew: boolean;
 }
 
@@ -145,6 +156,7 @@ function Published({ shown, isNew, onUndo }: PublishedProps) {
         {isNew ? 'Importación publicada' : `Publicada${at}`}: {describePreview(shown)}.
       </Success>
       <ImportSummary shown={shown} />
+      <LeftOut shown={shown} />
       <Group>
         <LinkButton to="/admin/questions">Ver preguntas</LinkButton>
         <ChooseAnotherFile>Importar otro archivo</ChooseAnotherFile>
@@ -157,6 +169,17 @@ function Published({ shown, isNew, onUndo }: PublishedProps) {
           Deshacer importación
         </Button>
       </Group>
+    </>
+  );
+}
+
+/** What the administrator has chosen to do without. */
+function LeftOut({ shown }: { shown: QuestionImport }) {
+  if (!shown.leaves_out || shown.problem_count === 0) return null;
+  return (
+    <>
+      <Problem>{leftOutText(shown)}</Problem>
+      <ImportProblems id={shown.id} problems={shown.problems} problem_count={shown.problem_count} />
     </>
   );
 }

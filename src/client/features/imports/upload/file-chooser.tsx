@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { IMPORTED_EXTENSIONS } from '#shared/questions/question-formats.rules.ts';
 import classes from './file-chooser.module.css';
 
 interface FileChooserProps {
@@ -19,7 +20,7 @@ export function FileChooser({ onChoose, onRefuse }: FileChooserProps) {
     setIsOver(false);
     const { files, items } = event.dataTransfer;
     const [file, ...others] = files;
-    if (!file || isFolder(items[0])) onRefuse('Solo se pueden importar archivos JSON.');
+    if (!file || isFolder(items[0])) onRefuse('Solo se pueden importar archivos, no carpetas ni textos.');
     else if (others.length > 0) onRefuse('Elige un solo archivo: se importan de uno en uno.');
     else onChoose(file);
   };
@@ -40,14 +41,14 @@ export function FileChooser({ onChoose, onRefuse }: FileChooserProps) {
       onDrop={drop}
     >
       <IconFileUpload aria-hidden size="2.5rem" stroke={1.5} className={classes.sign} />
-      <p className={classes.hint}>Arrastra aquí un archivo JSON, o búscalo en tu equipo.</p>
+      <p className={classes.hint}>Arrastra aquí un archivo de preguntas, o búscalo en tu equipo.</p>
       <Button onClick={() => input.current?.click()}>Elegir archivo</Button>
-      <p className={classes.limit}>En UTF-8, de 20 MB como mucho.</p>
+      <p className={classes.limit}>JSON, GIFT, XML de Moodle, Aiken, CSV o TSV, de 20 MB como mucho.</p>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".json,application/json"
+        accept={IMPORTED_EXTENSIONS.join(',')}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           // without this, choosing the same file after correcting it fires no change event

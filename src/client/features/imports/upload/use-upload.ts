@@ -16,6 +16,8 @@ export type UploadState =
 export interface Upload {
   state: UploadState;
   send: (file: File) => void;
+  /** Sends the last file again, for what is good in it; undefined where there was none, as after a reload. */
+  sendGood: (() => void) | undefined;
   /** Sends the same file again after a failure. */
   resend: () => void;
   cancel: () => void;
@@ -27,19 +29,19 @@ export interface Upload {
 export function useUpload(onArrived: (importId: string) => Promise<void>): Upload {
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
   const current = useRef<UploadHandle>(undefined);
-  const last = useRef<File>(undefined);
+  const [last, setLast] = useState<{ file: File; leavesOut: boolean }>();
   useEffect(() => () => current.current?.cancel(), []);
 
-  const send = async (file: File): Promise<void> => {
+  const send = async (file: File, leavesOut: boolean): Promise<void> => {
     current.current?.cancel();
     const { name: fileName } = file;
     if (file.size > FILE_MAX_BYTES) {
       setState({ step: 'failed', fileName, problem: FILE_TOO_LARGE, isPassing: false });
       return;
     }
-    last.current = file;
+    setLast({ file, leavesOut });
     setState({ step: 'sending', fileName, part: 0 });
-    const sending = sendFile(file, (part) => {
+    const sending = sendFile(file, leavesOut, (part) => {
       if (current.current === sending) setState({ step: 'sending', fileName, part });
     });
     current.current = sending;
@@ -59,9 +61,10 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
 
   return {
     state,
-    send: (file) => void send(file),
+    send: (file) => void send(file, false),
+    sendGood: last && (() => void send(last.file, true)),
     resend: () => {
-      if (last.current) void send(last.current);
+      if (last) void send(last.file, last.leavesOut);
     },
     cancel: () => {
       current.current?.cancel();

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ExportDialog } from '#client/features/questions/exporting/export-dialog.tsx';
 import { useRefresh } from '#client/ui/lists/header/use-refresh.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -20,6 +22,7 @@ interface QuestionHeaderProps {
 
 export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: QuestionHeaderProps) {
   const refresh = useRefresh(onRefresh);
+  const [isExporting, setIsExporting] = useState(false);
 
   return (
     <div className={classes.header}>
@@ -43,12 +46,16 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
         >
           Exportar
         </Button>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setIsExporting(true)}>
+          Otros formatos
+        </Button>
         <RefreshButton refresh={refresh} />
         <Button leftSection={<IconPlus {...ICON_PROPS} />} aria-expanded={isCreating} onClick={onCreate}>
           Nueva Pregunta
         </Button>
       </div>
       <RefreshStatus refresh={refresh} />
+      <ExportDialog state={state} opened={isExporting} onClose={() => setIsExporting(false)} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   toggleId,
   withFilter,
 } from '#client/ui/lists/list-state.ts';
+import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import {
   MAX_FILTER_CATEGORIES,
   QUESTION_SORTS,
@@ -63,8 +64,9 @@ export function toggleCategory(state: QuestionListState, id: string): QuestionLi
 }
 
 /** Returns the query string of the export, which uses the same filter. */
-export function exportQuery(state: QuestionListState): string {
+export function exportQuery(state: QuestionListState, format: QuestionFormatId = 'json'): string {
   const query = new URLSearchParams();
+  if (format !== 'json') query.set('format', format);
   if (state.search !== undefined) query.set('search', state.search);
   if (state.without_explanation) query.set('without_explanation', 'true');
   for (const id of state.category_ids ?? []) query.append('category_ids', id);

@@ -8,9 +8,9 @@ import {
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { inTransaction } from './database.ts';
+import { inTransaction } from '../database.ts';
 import { guardConnections } from './guarded-dialect.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 onBothEngines((database, engine) => {
   const countRows = async (): Promise<number> =>

@@ -2,54 +2,60 @@ import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { replaceQueryData } from '#client/data/query-client.ts';
+import { invalidate } from '#client/data/query-client.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
+import type { Session } from '#shared/accounts/accounts.contract.ts';
 import { EndOtherSessions } from './end-other-sessions.tsx';
+import { SessionList } from './session-list.tsx';
 
-const othersQuery = api.accounts.otherSessions.queryOptions({
+const sessionsQuery = api.accounts.sessions.queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: 'always',
 });
 
-export function OtherSessions({ email }: { email: string }) {
-  const others = useQuery(othersQuery);
-  const [ended, setEnded] = useState<number | null>(null);
+export function OwnSessions({ email }: { email: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const [done, setDone] = useState<string | null>(null);
+  const ended = (text: string): void => {
+    setDone(text);
+    void invalidate(sessionsQuery.queryKey);
+  };
 
   return (
     <Section title="Sesiones">
-      {ended === null ? null : <Success takesFocus>{describeEndedSessions(ended)}</Success>}
-      {others.data ? (
-        <Others
-          amount={others.data.count}
-          email={email}
-          onAsked={() => setEnded(null)}
-          onEnded={(amount) => {
-            setEnded(amount);
-            replaceQueryData(othersQuery.queryKey, { count: 0 });
-          }}
-        />
+      {done === null ? null : <Success takesFocus>{done}</Success>}
+      {data ? (
+        <Sessions sessions={data.sessions} email={email} onAsked={() => setDone(null)} onEnded={ended} />
       ) : (
-        <Unknown hasFailed={others.isError && !others.isFetching} onRetry={() => void others.refetch()} />
+        <Unknown hasFailed={isError && !isFetching} onRetry={() => void refetch()} />
       )}
     </Section>
   );
 }
 
-interface OthersProps {
-  amount: number;
+interface SessionsProps {
+  sessions: Session[];
   email: string;
   onAsked: () => void;
-  onEnded: (amount: number) => void;
+  /** Called with the success message. */
+  onEnded: (text: string) => void;
 }
 
-function Others({ amount, email, onAsked, onEnded }: OthersProps) {
-  if (amount === 0) return <Text>Solo has iniciado sesión en este navegador.</Text>;
+function Sessions({ sessions, ...props }: SessionsProps) {
+  const others = sessions.filter(({ is_own }) => !is_own).length;
   return (
     <>
-      <Text>{describeOtherSessions(amount)}</Text>
-      <EndOtherSessions email={email} onAsked={onAsked} onEnded={onEnded} />
+      <Text>{describeOtherSessions(others)}</Text>
+      <SessionList sessions={sessions} {...props} />
+      {others > 0 ? (
+        <EndOtherSessions
+          email={props.email}
+          onAsked={props.onAsked}
+          onEnded={(amount) => props.onEnded(describeEndedSessions(amount))}
+        />
+      ) : null}
     </>
   );
 }
@@ -71,6 +77,7 @@ function Unknown({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
 }
 
 function describeOtherSessions(amount: number): string {
+  if (amount === 0) return 'Solo has iniciado sesión en este navegador.';
   return `También has iniciado sesión en ${amount === 1 ? 'otro navegador' : `otros ${amount} navegadores`}.`;
 }
 

@@ -1,5 +1,5 @@
-import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely';
-import { currentTransaction } from './database.ts';
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver, TransactionSettings } from 'kysely';
+import { currentTransaction } from '../database.ts';
 
 /**
  * Wraps a dialect so that a query on the database inside a transaction is an error instead of a deadlock. With
@@ -7,12 +7,14 @@ import { currentTransaction } from './database.ts';
  * `begin` is not awaited: a pipelining client sends it together with the first statement, one round trip less.
  */
 export function guardConnections(dialect: Dialect, options: { connections: 'many' | 1 }): Dialect {
-  const adapter = dialect.createAdapter();
-  const manyAllowed = Object.create(adapter, {
+  const adapter = Object.create(dialect.createAdapter(), {
     supportsMultipleConnections: { value: true },
-  }) as typeof adapter;
+    // migrate.ts takes its own, which ends with its transaction: one of a session would stay with a pooler's connection
+    acquireMigrationLock: { value: () => Promise.resolve() },
+    releaseMigrationLock: { value: () => Promise.resolve() },
+  }) as DialectAdapter;
   return {
-    createAdapter: () => (options.connections === 1 ? manyAllowed : adapter),
+    createAdapter: () => adapter,
     createDriver: () => new GuardedDriver(dialect.createDriver(), options.connections === 1),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),

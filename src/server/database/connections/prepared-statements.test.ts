@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 /** How often PostgreSQL ran what it had prepared on this one connection, by a word in the text. */
 async function preparedWith(db: Database, word: string): Promise<{ uses: number }[]> {

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '../tables.ts';
+
+/** The database ends a statement by itself and says so. When nothing has come a sixth later, its host is gone. */
+const OF_STATEMENT_TIMEOUT = 7 / 6;
+/** What pg says. */
+const READ_TIMEOUT = 'Query read timeout';
+
+/** Of the transaction in which the calling code runs, if it has set one. */
+const timeouts = new AsyncLocalStorage<{ statementTimeoutMs: number | undefined }>();
+
+/** Lets setStatementTimeout change the timeouts of what `work` sends, its commit included. */
+export function withQueryTimeouts<T>(work: () => Promise<T>): Promise<T> {
+  return timeouts.run({ statementTimeoutMs: undefined }, work);
+}
+
+/** Lets each further statement of the transaction take so long, in the database and in the client. */
+export async function setStatementTimeout(trx: Transaction<Tables>, seconds: number): Promise<void> {
+  const transaction = timeouts.getStore();
+  if (transaction) transaction.statementTimeoutMs = seconds * 1000;
+  await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(trx);
+}
+
+/**
+ * Gives up a connection whose host doesn't reply: without a limit of the client's own, a host that vanishes without a word
+ * would be waited for as long as the system sends again, a quarter of an hour. A `statementTimeoutMs` of 0 is no limit.
+ */
+export function limitQueries(client: pg.Client, statementTimeoutMs: number): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const limited = async (given: string | object, values?: unknown, ...rest: unknown[]): Promise<unknown> => {
+    const limit = timeouts.getStore()?.statementTimeoutMs ?? statementTimeoutMs;
+    const asked = typeof given === 'string' ? { text: given, values } : given;
+    try {
+      return await query({ ...asked, query_timeout: Math.ceil(limit * OF_STATEMENT_TIMEOUT) }, ...rest);
+    } catch (error) {
+      // at once, so that the pool gives it to nobody else
+      if (error instanceof Error && error.message === READ_TIMEOUT) void client.end();
+      throw error;
+    }
+  };
+  client.query = limited as typeof client.query;
+}

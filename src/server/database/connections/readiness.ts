@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+/** A balancer asks every few seconds, and takes no reply for a bad one. */
+const CHECK_MS = 2_000;
+/** Longer than balancers wait between two checks. */
+const IDLE_MS = 60_000;
+
+/**
+ * Checks over a connection of its own that the database can be written: in the common queue a table that somebody has
+ * locked would look like a database that is gone. Whoever asks while a check runs gets its outcome.
+ */
+export function createReadinessCheck(url: string): { check(): Promise<void>; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: CHECK_MS,
+    query_timeout: CHECK_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    application_name: 'plaza readiness',
+  });
+  pool.on('error', () => {});
+  let running: Promise<void> | undefined;
+  return {
+    check: () => (running ??= checkWritable(pool).finally(() => (running = undefined))),
+    close: () => pool.end(),
+  };
+}
+
+async function checkWritable(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // 'on' also on a replica
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('the database is read-only');
+    client.release();
+  } catch (error) {
+    // after a timeout its reply may still come
+    client.release(true);
+    throw error;
+  }
+}

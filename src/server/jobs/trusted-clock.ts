@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
+
+const WARN_SECONDS = 5;
+/** Apart by more, one of the two clocks is wrong: nothing is deleted or awarded by it. */
+const MOST_APART_SECONDS = 60;
+/** After a jump somebody may still be setting the clock. */
+const PAUSE_MS = 3_600_000;
+
+interface ProcessClock {
+  now: () => number;
+  /** Milliseconds that no setting of the clock changes. */
+  elapsed: () => number;
+}
+
+/** Returns a function that tells whether the clock was set by more than a minute within the last hour. */
+export function createJumpDetector({ now, elapsed }: ProcessClock): () => boolean {
+  let offset = now() - elapsed();
+  let steadyFrom = -Infinity;
+  return () => {
+    const current = now() - elapsed();
+    if (Math.abs(current - offset) > MOST_APART_SECONDS * 1000) steadyFrom = elapsed() + PAUSE_MS;
+    offset = current;
+    return elapsed() < steadyFrom;
+  };
+}
+
+const hasJumped = createJumpDetector({ now: () => Date.now(), elapsed: () => performance.now() });
+
+/** By how many seconds the database's clock is ahead of this process's. */
+export async function readClockDifference(db: Database): Promise<number> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: number }>`
+    select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the clock returned no row');
+  // the statement may have waited for a connection: any moment in between would be right
+  const [earliest, latest] = [before / 1000, Date.now() / 1000];
+  return row.now < earliest ? row.now - earliest : Math.max(0, row.now - latest);
+}
+
+/** Asked before anything is deleted or awarded because of its age (rules.md 113). */
+export async function isClockTrusted(db: Database): Promise<boolean> {
+  return !hasJumped() && Math.abs(await readClockDifference(db)) <= MOST_APART_SECONDS;
+}
+
+/** Returns the work of a loop that warns when the clocks begin to differ, and says when they agree again. */
+export function createClockWatch(db: Database, log: Log): () => Promise<void> {
+  let isApart = false;
+  return async () => {
+    const seconds = Math.round(await readClockDifference(db));
+    const wasApart = isApart;
+    isApart = Math.abs(seconds) > WARN_SECONDS;
+    if (isApart && !wasApart)
+      log.warn({ seconds }, 'the clocks of the database and of this process differ: one of them is wrong');
+    if (wasApart && !isApart) log.info('the clocks of the database and of this process agree again');
+  };
+}

@@ -1,0 +1,98 @@
+import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
+import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
+import type { FileItem, ReadFile } from './question-format.ts';
+
+// Aiken (Moodle's question/format/aiken): the wording, an option a line after its letter, and 'ANSWER: B'
+
+const OPTION = /^([A-Za-z])[.)]\s*(.*)$/;
+const ANSWER = /^(?:ANSWER|RESPUESTA)\s*:\s*([A-Za-z])\s*[.)]?$/i;
+
+interface Draft {
+  line: number;
+  wording: string[];
+  choices: string[];
+  problem?: string;
+}
+
+export function readAiken(text: string): ReadFile {
+  const items: FileItem[] = [];
+  let draft: Draft | undefined;
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = raw.trim();
+    const answer = ANSWER.exec(line)?.[1];
+    if (line === '') continue;
+    draft ??= { line: index + 1, wording: [], choices: [] };
+    if (answer === undefined) addLine(draft, line);
+    else {
+      items.push(finish(draft, answer));
+      draft = undefined;
+    }
+  }
+  if (draft)
+    items.push({ line: draft.line, problem: 'no dice su respuesta: falta la línea «ANSWER: » con la letra' });
+  return { items };
+}
+
+function addLine(draft: Draft, line: string): void {
+  const option = OPTION.exec(line);
+  const letter = option?.[1]?.toUpperCase();
+  const isNext = letter !== undefined && letter === String.fromCodePoint(65 + draft.choices.length);
+  if (isNext && draft.wording.length > 0) draft.choices.push(option?.[2] ?? '');
+  else if (draft.choices.length === 0) draft.wording.push(line);
+  else draft.problem = `tiene en la opción ${draft.choices.length} más de una línea`;
+}
+
+function finish({ line, wording, choices, problem }: Draft, answer: string): FileItem {
+  const respuesta = answer.toUpperCase().codePointAt(0) ?? 0;
+  if (problem !== undefined) return { line, problem };
+  return {
+    line,
+    question: {
+      pregunta: wording.join('\n'),
+      opciones: choices,
+      respuesta_correcta: respuesta - 64,
+      categoria: [],
+      sin_categoria: true,
+    },
+  };
+}
+
+export async function* writeAiken(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
+  for await (const batch of batches) {
+    const texts = batch.filter(isWritable).map(formatQuestion);
+    if (texts.length > 0) yield texts.join('');
+  }
+}
+
+function formatQuestion({ question_text, choices, correct_answer }: ExportedQuestion): string {
+  const options = choices.map((text, index) => `${letterAt(index)}. ${toLine(text)}`);
+  return `${[toLine(question_text), ...options, `ANSWER: ${letterAt(correct_answer)}`].join('\n')}\n\n`;
+}
+
+function letterAt(index: number): string {
+  return choiceLabel(CHOICE_INDEXES[index] ?? 0);
+}
+
+function toLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A wording that looks like an option or an answer would be read as one. */
+function isWritable({ question_text }: ExportedQuestion): boolean {
+  const line = toLine(question_text);
+  return !OPTION.test(line) && !ANSWER.test(line) && line !== '';
+}
+
+export function lossesOfAiken(question: ExportedQuestion): string[] {
+  const { question_text, choices, notes, explanation, categories, law_id, pair } = question;
+  const kept = [question_text, ...choices];
+  return [
+    ...(isWritable(question) ? [] : ['Preguntas enteras: su enunciado empieza como una opción («A. »)']),
+    ...(explanation === null ? [] : ['Las explicaciones']),
+    ...(notes === null ? [] : ['Las notas de las opciones']),
+    ...(categories.length === 0 ? [] : ['Las categorías']),
+    ...(law_id === null ? [] : ['Las referencias legales']),
+    ...(pair === null ? [] : ['Las parejas de preguntas']),
+    ...(kept.every((text) => toLine(text) === text) ? [] : ['Los saltos de línea y los espacios repetidos']),
+  ];
+}

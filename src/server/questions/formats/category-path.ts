@@ -1,0 +1,20 @@
+/** Where Moodle keeps all categories of a course; it shows neither. */
+const ROOTS = /^(\$(?:course|cat|module|system|coursecat)\$\/?)?(top(\/(?!\/)|$))?/i;
+
+/** 'Ley 39/2015' → '$course$/top/Ley 39//2015': a slash within a name is doubled. It is one line. */
+export function toCategoryPath(name: string | undefined): string {
+  if (name === undefined) return '$course$/top';
+  return `$course$/top/${name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('/', '//')}`;
+}
+
+/** The names of a path, from the outermost one inwards, joined by ' / '; undefined for the top. */
+export function readCategoryPath(path: string): string | undefined {
+  const names = path
+    .trim()
+    .replace(ROOTS, '')
+    // as Moodle does: two slashes are one of a name
+    .split(/(?<!\/)\/(?!\/)/)
+    .map((name) => name.replaceAll('//', '/').trim())
+    .filter((name) => name !== '');
+  return names.length > 0 ? names.join(' / ') : undefined;
+}

@@ -1,0 +1,54 @@
+import { type Extras, parseExtras } from '../question-format.ts';
+import { hideEscapes, trimGift } from './gift-text.ts';
+
+/** The lines from one blank line to the next, without comments; escapes are hidden. */
+export interface GiftBlock {
+  /** Of its first line, counted from 1. */
+  line: number;
+  text: string;
+  tags: string[];
+  extras: Extras;
+}
+
+const CATEGORY = /^\$CATEGORY:/;
+const TAG = /\[tag:((?:\\\]|[^\][<>`])+)\]/g;
+
+/** Joins what a blank line within the answers has torn apart, which Moodle refuses. */
+export function* readBlocks(text: string): Generator<GiftBlock> {
+  let block: GiftBlock | undefined;
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = trimGift(raw);
+    if (block && endsBefore(block, line)) {
+      yield block;
+      block = undefined;
+    }
+    if (line === '') continue;
+    block ??= { line: index + 1, text: '', tags: [], extras: {} };
+    if (line.startsWith('//')) addComment(block, line.slice(2));
+    else block.text += `${block.text === '' ? '' : '\n'}${hideEscapes(line)}`;
+  }
+  if (block) yield block;
+}
+
+/** A title begins another question, whatever is open; a category is one line. */
+function endsBefore({ text }: GiftBlock, line: string): boolean {
+  if (text === '') return false;
+  if (CATEGORY.test(text)) return true;
+  return isWhole(text) ? line === '' : line.startsWith('::');
+}
+
+/** Of a $CATEGORY line its path. */
+export function findCategory({ text }: GiftBlock): string | undefined {
+  return CATEGORY.test(text) ? text.replace(CATEGORY, '') : undefined;
+}
+
+function isWhole(text: string): boolean {
+  return text.lastIndexOf('{') <= text.lastIndexOf('}');
+}
+
+function addComment(block: GiftBlock, comment: string): void {
+  Object.assign(block.extras, parseExtras(comment));
+  for (const [, tag] of comment.matchAll(TAG)) {
+    if (tag !== undefined) block.tags.push(tag.replaceAll('\\]', ']').trim());
+  }
+}

@@ -1,0 +1,129 @@
+import { readCategoryPath } from '../category-path.ts';
+import { type MoodleText, readExplanation, readMoodleText } from '../moodle-text.ts';
+import { type FileItem, inCategories, type ReadFile } from '../question-format.ts';
+import { findCategory, type GiftBlock, readBlocks } from './gift-blocks.ts';
+import { readGiftText, showEscapes, trimGift } from './gift-text.ts';
+
+/** Reads GIFT as Moodle does (question/format/gift/format.php), a question at a time: one that is wrong spoils no other. */
+export function readGift(text: string): ReadFile {
+  if (text.includes('\0'))
+    return { refused: 'El archivo tiene caracteres nulos (U+0000): no es un archivo GIFT.' };
+  const items: FileItem[] = [];
+  let category: string | undefined;
+  for (const block of readBlocks(text.replaceAll(/\r\n?/g, '\n'))) {
+    const path = findCategory(block);
+    if (path !== undefined) category = readCategoryPath(showEscapes(path));
+    else if (block.text !== '') items.push(readItem(block, category));
+  }
+  return { items };
+}
+
+function readItem(block: GiftBlock, category: string | undefined): FileItem {
+  const { line } = block;
+  const parts = splitQuestion(block.text);
+  if (typeof parts === 'string') return { line, problem: parts };
+  const wording = readGiftText(parts.wording, 'moodle');
+  const answers = readAnswers(parts.answers, wording.format);
+  if (typeof answers === 'string') return { line, problem: answers };
+  const texts = [wording, ...answers.choices.map((choice) => choice.text)].map(readMoodleText);
+  if (texts.some(({ hasPicture }) => hasPicture))
+    return { line, problem: 'tiene una imagen, que no se puede importar' };
+  const [pregunta = '', ...opciones] = texts.map(({ text }) => text);
+  const notas = answers.choices.map(({ note }) => readMoodleText(note).text || null);
+  const question = {
+    pregunta,
+    opciones,
+    respuesta_correcta: answers.choices.findIndex(({ isRight }) => isRight) + 1,
+    ...(notas.some(Boolean) && { notas }),
+    ...readExplanation(readGiftText(parts.feedback, wording.format)),
+    ...inCategories([...(category === undefined ? [] : [category]), ...block.tags]),
+  };
+  const { extras } = block;
+  return {
+    line,
+    question: { ...question, ...extras, ...(extras.categoria && inCategories(extras.categoria)) },
+  };
+}
+
+interface Parts {
+  wording: string;
+  answers: string;
+  feedback: string;
+}
+
+/** The parts of a question, or why it is none. */
+function splitQuestion(whole: string): Parts | string {
+  const title = /^::([\s\S]*?)::/.exec(whole);
+  const text = trimGift(title ? whole.slice(title[0].length) : whole);
+  const [start, end] = [text.indexOf('{'), text.indexOf('}')];
+  if (start < 0 && end < 0) return 'no tiene respuestas entre llaves { }';
+  if (start < 0 || end < start) return 'tiene una llave sin su pareja';
+  const [before, inside, after] = [text.slice(0, start), text.slice(start + 1, end), text.slice(end + 1)];
+  const wording = after.trim() === '' ? before : `${before}_____${after}`;
+  const feedbackAt = inside.lastIndexOf('####');
+  if (feedbackAt < 0) return { wording, answers: trimGift(inside), feedback: '' };
+  return { wording, answers: trimGift(inside.slice(0, feedbackAt)), feedback: inside.slice(feedbackAt + 4) };
+}
+
+interface Choice {
+  isRight: boolean;
+  text: MoodleText;
+  note: MoodleText;
+}
+
+const WEIGHT = /^%(-?\d{1,3}(?:\.\d*)?)%/;
+const TRUE_FALSE = /^(true|t|false|f)$/i;
+const OTHER = 'Plaza solo tiene preguntas con una respuesta correcta entre varias opciones';
+
+function readAnswers(answers: string, format: MoodleText['format']): { choices: Choice[] } | string {
+  if (answers === '') return `es de respuesta abierta: ${OTHER}`;
+  if (answers.startsWith('#')) return `es numérica: ${OTHER}`;
+  if (answers.includes('~')) return readChoices(answers, format);
+  if (answers.includes('='))
+    return `es de ${answers.includes('->') ? 'emparejar' : 'respuesta corta'}: ${OTHER}`;
+  return readTrueFalse(answers, format) ?? `es de respuesta corta: ${OTHER}`;
+}
+
+function readChoices(answers: string, format: MoodleText['format']): { choices: Choice[] } | string {
+  const weighted = answers
+    .replaceAll('=', '~=')
+    .split('~')
+    .map(trimGift)
+    .filter((answer) => answer !== '' && answer !== '=')
+    .map((answer) => readChoice(answer, format));
+  const right = weighted.filter(({ weight }) => weight >= 100).length;
+  if (right === 0) return `no tiene ninguna respuesta que valga todo: ${OTHER}`;
+  if (right > 1) return `tiene ${right} respuestas correctas: ${OTHER}`;
+  if (weighted.some(({ weight }) => weight > 0 && weight < 100)) {
+    return 'tiene respuestas que valen una parte, y aquí una respuesta es correcta o no lo es';
+  }
+  return { choices: weighted };
+}
+
+/** As in Moodle, only an answer that isn't marked as right may have a weight. */
+function readChoice(answer: string, format: MoodleText['format']): Choice & { weight: number } {
+  const isRight = answer.startsWith('=');
+  const named = isRight ? null : WEIGHT.exec(answer);
+  const weight = isRight ? 100 : Number(named?.[1] ?? 0);
+  const body = answer.slice(isRight ? 1 : (named?.[0].length ?? 0));
+  const noteAt = body.indexOf('#');
+  return {
+    weight,
+    isRight: weight >= 100,
+    text: readGiftText(noteAt < 0 ? body : body.slice(0, noteAt), format),
+    note: readGiftText(noteAt < 0 ? '' : body.slice(noteAt + 1), format),
+  };
+}
+
+/** {T#why it isn't false#why it is true}: the note of the wrong answer comes first. */
+function readTrueFalse(answers: string, format: MoodleText['format']): { choices: Choice[] } | undefined {
+  const [value = '', wrong = '', right = ''] = answers.split('#');
+  if (!TRUE_FALSE.test(value.trim())) return undefined;
+  const isTrue = value.trim().toLowerCase().startsWith('t');
+  const choices = [true, false].map((means) => ({
+    isRight: means === isTrue,
+    text: { text: means ? 'Verdadero' : 'Falso', format: 'plain' as const },
+    note: readGiftText(means === isTrue ? right : wrong, format),
+  }));
+  return { choices };
+}

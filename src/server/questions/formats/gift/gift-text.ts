@@ -1,0 +1,37 @@
+import type { MoodleText, MoodleTextFormat } from '../moodle-text.ts';
+
+/**
+ * The characters that mean something in GIFT and are written with a backslash before them; \n is a line break. While a
+ * question is read, each of them stands as NUL and a digit: NUL itself can't be in a file of questions.
+ */
+const ESCAPED = ['\\', '~', '=', '#', '{', '}', ':'];
+const BREAK = ESCAPED.length;
+
+/** Other backslashes are themselves. */
+export function hideEscapes(text: string): string {
+  return text.replaceAll(/\\([\\~=#{}:n])/g, (_, character: string) => {
+    return `\0${character === 'n' ? BREAK : ESCAPED.indexOf(character)}`;
+  });
+}
+
+export function showEscapes(text: string): string {
+  return text.replaceAll(/\0(\d)/g, (_, digit: string) => ESCAPED[Number(digit)] ?? '\n');
+}
+
+export function escapeGift(text: string): string {
+  return text.replaceAll(/[\\~=#{}:]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+}
+
+const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
+
+/** A text with the format before it, or that of its question; blanks around it are those of the file. */
+export function readGiftText(raw: string, inherited: MoodleTextFormat): MoodleText {
+  const named = FORMAT.exec(raw);
+  const text = trimGift(named ? raw.slice(named[0].length) : raw);
+  return { text: showEscapes(text), format: (named?.[1] as MoodleTextFormat | undefined) ?? inherited };
+}
+
+/** Those that PHP's trim removes: a no-break space stays. */
+export function trimGift(text: string): string {
+  return text.replaceAll(/^[ \t\n\r\v]+|[ \t\n\r\v]+$/g, '');
+}

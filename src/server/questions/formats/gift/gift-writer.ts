@@ -1,0 +1,62 @@
+import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
+import { toCategoryPath } from '../category-path.ts';
+import { extrasOf, formatExtras } from '../question-format.ts';
+import { escapeGift, trimGift } from './gift-text.ts';
+
+/** A file for Moodle's import as 'GIFT'. Categories are told when they change. */
+export async function* writeGift(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
+  let category: string | undefined;
+  let isFirst = true;
+  for await (const batch of batches) {
+    let piece = '';
+    for (const question of batch) {
+      const path = toCategoryPath(question.categories[0]);
+      if (isFirst || path !== category) piece += `$CATEGORY: ${path}\n\n`;
+      [category, isFirst] = [path, false];
+      piece += `${formatQuestion(question)}\n\n`;
+    }
+    if (piece !== '') yield piece;
+  }
+}
+
+function formatQuestion(question: ExportedQuestion): string {
+  const { choices, correct_answer, notes, explanation, explanation_format } = question;
+  const extras = extrasOf(question);
+  const options = choices.map((text, index) => {
+    const note = notes?.[index] ?? null;
+    return `${formatSign(text, index === correct_answer)}${formatText(text)}${note === null ? '' : `#${formatText(note)}`}`;
+  });
+  return [
+    ...(extras ? [`// ${formatExtras(extras)}`] : []),
+    `[plain]${escapeGift(question.question_text)} {`,
+    ...options,
+    ...(explanation === null
+      ? []
+      : [
+          `####${explanation_format === 'rich' ? `[html]${escapeGift(explanation)}` : formatText(explanation)}`,
+        ]),
+    '}',
+  ].join('\n');
+}
+
+/** A wrong option that begins like a weight has one of its own before it. */
+function formatSign(text: string, isRight: boolean): string {
+  if (isRight) return '=';
+  return text.startsWith('%') ? '~%0%' : '~';
+}
+
+/** What begins like the name of a format has one of its own before it. */
+function formatText(text: string): string {
+  return `${/^\s*\[(html|moodle|plain|markdown)\]/.test(text) ? '[plain]' : ''}${escapeGift(text)}`;
+}
+
+const EDGES = 'Los espacios y saltos de línea al principio y al final de los textos';
+const RETURNS = 'Los retornos de carro de los saltos de línea';
+
+export function lossesOfGift({ question_text, choices, notes, explanation }: ExportedQuestion): string[] {
+  const texts = [question_text, ...choices, ...(notes ?? []), explanation].filter((text) => text !== null);
+  return [
+    ...(texts.some((text) => trimGift(text) !== text) ? [EDGES] : []),
+    ...(texts.some((text) => text.includes('\r')) ? [RETURNS] : []),
+  ];
+}

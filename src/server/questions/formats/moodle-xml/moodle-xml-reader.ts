@@ -1,0 +1,155 @@
+import { parseXml, XmlComment, XmlElement, XmlError } from '@rgrove/parse-xml';
+import { readCategoryPath } from '../category-path.ts';
+import { type MoodleText, type MoodleTextFormat, readExplanation, readMoodleText } from '../moodle-text.ts';
+import {
+  type Extras,
+  type FileItem,
+  type FileQuestion,
+  inCategories,
+  parseExtras,
+  type ReadFile,
+} from '../question-format.ts';
+
+/** Reads the questions of one right answer of a file that Moodle has exported (question/format/xml/format.php). */
+export function readMoodleXml(text: string): ReadFile {
+  let quiz: XmlElement | null;
+  try {
+    quiz = parseXml(text, { includeOffsets: true, preserveComments: true }).root;
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return {
+      refused: `El archivo no contiene un XML válido: hay un error en la línea ${error.line}, columna ${error.column}.`,
+    };
+  }
+  if (quiz?.name !== 'quiz') return { refused: 'El archivo XML no es de Moodle: debe empezar por <quiz>.' };
+  const lineAt = createLineFinder(text);
+  const items: FileItem[] = [];
+  let category: string | undefined;
+  for (const element of childrenOf(quiz, 'question')) {
+    if (element.attributes['type'] === 'category')
+      category = readCategoryPath(textIn(element, 'category').text);
+    else items.push({ line: lineAt(element.start), ...readQuestion(element, category) });
+  }
+  return { items };
+}
+
+/** Offsets are asked for in order. */
+function createLineFinder(text: string): (offset: number) => number {
+  let [line, from] = [1, 0];
+  return (offset) => {
+    for (; from < offset; from++) if (text[from] === '\n') line += 1;
+    return line;
+  };
+}
+
+/** As teachers know them from Moodle's menu. */
+const TYPES: Readonly<Record<string, string>> = {
+  shortanswer: 'respuesta corta',
+  matching: 'emparejar',
+  numerical: 'respuesta numérica',
+  essay: 'respuesta abierta',
+  cloze: 'respuestas anidadas',
+  description: 'solo texto',
+};
+
+type Read = { problem: string } | { question: FileQuestion };
+
+function readQuestion(element: XmlElement, category: string | undefined): Read {
+  const type = element.attributes['type'];
+  if (type !== 'multichoice' && type !== 'truefalse') {
+    return {
+      problem: `es de otro tipo (${TYPES[type ?? ''] ?? type}): Plaza solo tiene preguntas con una respuesta correcta entre varias opciones`,
+    };
+  }
+  const answers = childrenOf(element, 'answer');
+  const problem = findProblem(element, answers);
+  if (problem !== undefined) return { problem };
+  const wording = textIn(element, 'questiontext');
+  const texts = [wording, ...answers.map((answer) => answerText(answer, type))].map(readMoodleText);
+  if (texts.some(({ hasPicture }) => hasPicture))
+    return { problem: 'tiene una imagen, que no se puede importar' };
+  const [pregunta = '', ...opciones] = texts.map(({ text }) => text);
+  const notas = answers.map((answer) => readMoodleText(textIn(answer, 'feedback')).text || null);
+  return {
+    question: {
+      pregunta,
+      opciones,
+      respuesta_correcta: answers.findIndex(isRight) + 1,
+      ...(notas.some(Boolean) && { notas }),
+      ...readExplanation(textIn(element, 'generalfeedback')),
+      ...readExtras(element, category),
+    },
+  };
+}
+
+/** The categories: that of the file, and its tags. */
+function readExtras(
+  element: XmlElement,
+  category: string | undefined,
+): Pick<FileQuestion, 'categoria' | 'sin_categoria' | 'referencia' | 'pareja'> {
+  const tags = childrenOf(element, 'tags').flatMap((all) =>
+    childrenOf(all, 'tag').map((tag) => directText(tag).text.trim()),
+  );
+  const extras = findExtras(element);
+  const names = [...(category === undefined ? [] : [category]), ...tags];
+  return { ...extras, ...inCategories(extras.categoria ?? names) };
+}
+
+function findProblem(element: XmlElement, answers: XmlElement[]): string | undefined {
+  const single = childrenOf(element, 'single')[0];
+  const right = answers.filter(isRight).length;
+  const isPartial = answers.some((answer) => fractionOf(answer) > 0 && !isRight(answer));
+  if (single && ['false', '0'].includes(single.text.trim())) return 'admite varias respuestas a la vez';
+  if (right === 0) return 'no tiene ninguna respuesta que valga el 100 %';
+  if (right > 1) return `tiene ${right} respuestas correctas`;
+  return isPartial
+    ? 'tiene respuestas que valen una parte, y aquí una respuesta es correcta o no lo es'
+    : undefined;
+}
+
+function fractionOf(answer: XmlElement): number {
+  return Number(answer.attributes['fraction'] ?? 0);
+}
+
+function isRight(answer: XmlElement): boolean {
+  return fractionOf(answer) >= 100;
+}
+
+/** Moodle translates the words of true and false. */
+function answerText(answer: XmlElement, type: string): MoodleText {
+  const { text, format } = directText(answer);
+  if (type !== 'truefalse') return { text, format };
+  return { text: text.trim().toLowerCase() === 'true' ? 'Verdadero' : 'Falso', format: 'plain' };
+}
+
+const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
+  html: 'html',
+  moodle_auto_format: 'moodle',
+  plain_text: 'plain',
+  markdown: 'markdown',
+};
+
+function textIn(element: XmlElement, name: string): MoodleText {
+  const child = childrenOf(element, name)[0];
+  return child ? directText(child) : { text: '', format: 'plain' };
+}
+
+/** Of an element with a <text> in it; its format is HTML where it says none. */
+function directText(element: XmlElement): MoodleText {
+  const text = childrenOf(element, 'text')[0];
+  return {
+    text: text?.text ?? '',
+    format: FORMATS[element.attributes['format'] ?? 'html'] ?? 'html',
+  };
+}
+
+function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter(
+    (child): child is XmlElement => child instanceof XmlElement && child.name === name,
+  );
+}
+
+function findExtras(element: XmlElement): Extras {
+  const comments = element.children.filter((child) => child instanceof XmlComment);
+  return comments.map(({ content }) => parseExtras(content)).find((extras) => extras !== null) ?? {};
+}

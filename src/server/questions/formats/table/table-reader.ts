@@ -1,0 +1,113 @@
+import { parse } from 'csv-parse/sync';
+import { unescapeFormula } from '#server/lists/csv.ts';
+import { type FileItem, type FileQuestion, inCategories, type ReadFile } from '../question-format.ts';
+import { readCategoryCell } from './category-cell.ts';
+import { type Columns, findColumns } from './table-columns.ts';
+
+/** A row of a table with the line where it begins. */
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
+
+/** Reads a table as text, with whichever sign stands between the cells of its first line. */
+export function readCsv(text: string): ReadFile {
+  const sign = findSeparator(text);
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: sign,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return readTable(
+      rows.map(({ record, info }) => ({ line: info.lines, cells: record.map(unescapeFormula) })),
+    );
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const line = 'lines' in error && typeof error.lines === 'number' ? ` en la línea ${error.lines}` : '';
+    return { refused: `La tabla no se puede leer: hay unas comillas mal cerradas${line}.` };
+  }
+}
+
+function findSeparator(text: string): string {
+  const first = text.slice(0, text.search(/[\r\n]|$/));
+  const counted = [';', '\t', ','].map((sign) => ({ sign, count: first.split(sign).length }));
+  return counted.reduce((best, other) => (other.count > best.count ? other : best)).sign;
+}
+
+const NO_COLUMNS =
+  'La primera fila debe nombrar las columnas: al menos «pregunta», «respuesta», «opcion_a» y «opcion_b».';
+
+function readTable([headings, ...rows]: TableRow[]): ReadFile {
+  const columns = headings && findColumns(headings.cells);
+  if (!columns || columns.respuesta === undefined) return { refused: NO_COLUMNS };
+  return {
+    items: rows
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+      .map((row) => readRow(row, columns)),
+  };
+}
+
+function readRow({ line, cells }: TableRow, columns: Columns): FileItem {
+  const cellAt = (index: number | undefined): string => (index === undefined ? '' : (cells[index] ?? ''));
+  const all = columns.options.map(cellAt);
+  // an empty cell in the middle is a mistake, which the check of the entry tells
+  const opciones = all.slice(0, all.findLastIndex((option) => option !== '') + 1);
+  const notas = columns.notes.map((index) => cellAt(index) || null).slice(0, opciones.length);
+  const respuesta = findKey(cellAt(columns.respuesta), opciones);
+  if (respuesta === undefined) {
+    return {
+      line,
+      problem: `debe tener en la columna de la respuesta la letra, el número o el texto de una opción, tiene «${cellAt(columns.respuesta).slice(0, 50)}»`,
+    };
+  }
+  return {
+    line,
+    question: {
+      pregunta: cellAt(columns.pregunta),
+      opciones,
+      respuesta_correcta: respuesta,
+      ...(notas.some(Boolean) && { notas: opciones.map((_, index) => notas[index] ?? null) }),
+      ...readExplanation(cellAt(columns.explicacion), cellAt(columns.explicacion_formato)),
+      ...inCategories(readCategoryCell(cellAt(columns.categorias))),
+      ...readReference(cellAt(columns.ley), cellAt(columns.articulo), cellAt(columns.apartado)),
+      ...readPair(cellAt(columns.pareja)),
+    },
+  };
+}
+
+/** Counted from 1. The text of an option comes first: options may be letters or numbers. */
+function findKey(cell: string, options: string[]): number | undefined {
+  const key = cell.trim();
+  const named = /^([a-f])\s*[.)]?$/i.exec(key)?.[1]?.toUpperCase().codePointAt(0);
+  if (named !== undefined) return named - 64;
+  const same = options.flatMap((option, index) => (option.trim() === key ? [index + 1] : []));
+  const [first] = same;
+  if (same.length === 1 && key !== '') return first;
+  return /^[1-6]$/.test(key) ? Number(key) : undefined;
+}
+
+function readExplanation(
+  text: string,
+  format: string,
+): Pick<FileQuestion, 'explicacion' | 'explicacion_formato'> {
+  if (text === '') return {};
+  return {
+    explicacion: text,
+    ...(format.trim().toLowerCase() === 'html' && { explicacion_formato: 'html' }),
+  };
+}
+
+function readPair(pareja: string): Pick<FileQuestion, 'pareja'> {
+  return pareja === '' ? {} : { pareja };
+}
+
+function readReference(ley: string, articulo: string, apartado: string): Pick<FileQuestion, 'referencia'> {
+  if (ley === '') return {};
+  return {
+    referencia: { ley, ...(articulo !== '' && { articulo }), ...(apartado !== '' && { apartado }) },
+  };
+}

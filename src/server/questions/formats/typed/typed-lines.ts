@@ -1,0 +1,77 @@
+/** What a line of typed text begins, or that it goes on with what is above it. */
+export type TypedLine =
+  | { kind: 'blank' }
+  | { kind: 'question'; number: number; text: string }
+  /** `letter` from 0; `isMarked`: as the right one. */
+  | { kind: 'option'; letter: number; text: string; isMarked: boolean }
+  | { kind: 'answer'; letter: number }
+  | { kind: 'explanation'; text: string }
+  | { kind: 'keys'; text: string }
+  /** A number of a page and the like. */
+  | { kind: 'page' }
+  | { kind: 'text'; text: string };
+
+const QUESTION = /^(?:pregunta\s+(?:n\.?º\s*)?)?(\d{1,4})\s*(?:[.)\]:º-]|\.[-º]|º\.)+[-–]?\s*(\S.*)$/i;
+const OPTION = /^([*✓✔→]\s*)?[([]?([a-f])\s*(?:\.-|[).\]-])\s*(\S.*)$/i;
+const MARKED = /\s*(?:\((?:correcta|respuesta correcta|v)\)|[*✓✔])$/i;
+const ANSWER =
+  /^(?:la\s+)?(?:respuesta|opción|soluci[óo]n|clave|answer)?(?:\s+correcta)?(?:\s+es)?\s*(?:la)?\s*[:=]?\s*[([]?([a-f])[).\]]*\s*$/i;
+const NAMED = /respuesta|opción|soluci|clave|correcta|answer/i;
+const EXPLANATION = /^(?:explicaci[óo]n|justificaci[óo]n|motivaci[óo]n|fundamento)\s*[.:]\s*(.*)$/i;
+const KEYS =
+  /^(?:plantilla(?:\s+de\s+(?:respuestas|correcci[óo]n))?|respuestas(?:\s+correctas)?|soluciones|solucionario|claves?)\s*:?\s*(.*)$/i;
+const PAGE = /^(?:p[áa]g(?:ina|\.)?\s*)?\d{1,4}(?:\s*(?:de|\/)\s*\d{1,4})?$/i;
+
+export function readTypedLine(raw: string): TypedLine {
+  const line = raw.replaceAll(/[\t\u00a0]+/g, ' ').trim();
+  if (line === '') return { kind: 'blank' };
+  if (PAGE.test(line)) return { kind: 'page' };
+  for (const begin of BEGINNINGS) {
+    const read = begin(line);
+    if (read) return read;
+  }
+  return { kind: 'text', text: line };
+}
+
+/** In the order in which they are tried. */
+const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
+  (line) => {
+    const [, letter] = (NAMED.test(line) && ANSWER.exec(line)) || [];
+    return letter === undefined ? undefined : { kind: 'answer', letter: letterOf(letter) };
+  },
+  (line) => {
+    const [, text] = EXPLANATION.exec(line) ?? [];
+    return text === undefined ? undefined : { kind: 'explanation', text };
+  },
+  (line) => {
+    const [, text] = KEYS.exec(line) ?? [];
+    const isList = text === '' || (text !== undefined && readKeys(text) !== undefined);
+    return isList ? { kind: 'keys', text } : undefined;
+  },
+  (line) => {
+    const [, number, text] = QUESTION.exec(line) ?? [];
+    return text === undefined ? undefined : { kind: 'question', number: Number(number), text };
+  },
+  (line) => {
+    const [, mark, letter, text] = OPTION.exec(line) ?? [];
+    if (text === undefined) return undefined;
+    const isMarked = mark !== undefined || MARKED.test(text);
+    return { kind: 'option', letter: letterOf(letter), text: text.replace(MARKED, ''), isMarked };
+  },
+];
+
+function letterOf(letter = 'a'): number {
+  return (letter.toLowerCase().codePointAt(0) ?? 97) - 97;
+}
+
+const KEY = /(\d{1,4})\s*[-–.):=ºª]*\s*([a-f])\b[\s,;.|/)\]]*/gi;
+
+/** '1-B 2-A': the letters from 0 by number; undefined for a text that holds anything else. */
+export function readKeys(text: string): Map<number, number> | undefined {
+  const keys = new Map<number, number>();
+  const rest = text.replaceAll(KEY, (_, number: string, letter: string) => {
+    keys.set(Number(number), letterOf(letter));
+    return '';
+  });
+  return keys.size > 0 && rest.trim() === '' ? keys : undefined;
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createHttpServer } from './http/server.ts';
+import { createLog } from './log.ts';
+import { stopInOrder } from './shutdown.ts';
+import { createReadiness } from './web/readiness.ts';
+
+const DRAIN_SECONDS = 2;
+
+describe('a process that is told to stop', () => {
+  it('serves on, is not ready, ends each connection after its reply, and then refuses', async () => {
+    const happened: string[] = [];
+    const readiness = createReadiness({ check: () => Promise.resolve(), log: createLog('silent') });
+    const server = createHttpServer(async () => new Response(String(await readiness.isReady())), {
+      isBehindProxy: true,
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async (): Promise<string> => {
+      const request = http.get({ port, host: '127.0.0.1', agent });
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+      const text = String(await response.toArray());
+      return `ready: ${text}, ${response.headers.connection}`;
+    };
+    expect(await ask()).toBe('ready: true, keep-alive');
+
+    const note = (what: string) => () => void happened.push(what);
+    const database = { close: () => Promise.resolve(note('database closed')()) };
+    const stopped = stopInOrder(
+      {
+        server,
+        readiness,
+        database: database as never,
+        live: { stop: note('streams ended') } as never,
+        loops: [{ stop: () => Promise.resolve(note('jobs ended')()) }],
+      },
+      DRAIN_SECONDS,
+    );
+    expect(await ask()).toBe('ready: false, close');
+    expect(await ask()).toBe('ready: false, close');
+    expect(happened).toEqual(['jobs ended']);
+    await stopped;
+    expect(happened).toEqual(['jobs ended', 'streams ended', 'database closed']);
+    await expect(ask()).rejects.toThrow('ECONNREFUSED');
+    agent.destroy();
+  });
+});
+
+describe('the sign of readiness', () => {
+  it('logs when the database is lost and when it is back, not at each check', async () => {
+    const said: string[] = [];
+    const log = {
+      info: (text: string) => void said.push(text),
+      warn: (_: object, text: string) => void said.push(text),
+    };
+    let isThere = true;
+    const check = () => (isThere ? Promise.resolve() : Promise.reject(new Error('gone')));
+    const { isReady } = createReadiness({ check, log: log as never });
+    expect(await isReady()).toBe(true);
+    isThere = false;
+    expect([await isReady(), await isReady()]).toEqual([false, false]);
+    isThere = true;
+    expect([await isReady(), await isReady()]).toEqual([true, true]);
+    expect(said).toEqual(['the database is not ready', 'the database is ready again']);
+  });
+});

@@ -1,0 +1,24 @@
+/** The formats of files of questions; the first one is the specification's. */
+export const QUESTION_FORMAT_IDS = ['json', 'gift', 'moodle-xml', 'aiken', 'csv', 'tsv'] as const;
+export type QuestionFormatId = (typeof QUESTION_FORMAT_IDS)[number];
+
+export interface QuestionFormatFacts {
+  /** As users know it. */
+  name: string;
+  /** Of its files, without a dot. Files of GIFT and Aiken are told apart by what they hold. */
+  extension: 'json' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv';
+}
+
+export const QUESTION_FORMAT_FACTS: Readonly<Record<QuestionFormatId, QuestionFormatFacts>> = {
+  json: { name: 'JSON de Plaza', extension: 'json' },
+  gift: { name: 'GIFT (Moodle)', extension: 'gift' },
+  'moodle-xml': { name: 'XML de Moodle', extension: 'xml' },
+  aiken: { name: 'Aiken', extension: 'txt' },
+  csv: { name: 'CSV (hoja de cálculo)', extension: 'csv' },
+  tsv: { name: 'TSV (texto con tabuladores)', extension: 'tsv' },
+};
+
+/** The endings of files that can be imported. */
+export const IMPORTED_EXTENSIONS = [
+  ...new Set(QUESTION_FORMAT_IDS.map((id) => `.${QUESTION_FORMAT_FACTS[id].extension}`)),
+];

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+
+export interface DatabaseProxy {
+  /** The database's, through the proxy. */
+  url: string;
+  /** From now on nothing is passed on, and nothing is closed: as when a host or a line vanishes. */
+  silence(): void;
+  /** New connections are passed on again. */
+  restore(): void;
+  close(): void;
+}
+
+/** Stands between Plaza and a PostgreSQL. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<net.Socket>();
+  let isSilent = false;
+  const keep = (socket: net.Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const server = net.createServer((client) => {
+    keep(client);
+    if (isSilent) return;
+    const upstream = net.connect(Number(target.port), target.hostname);
+    keep(upstream);
+    client.pipe(upstream).pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    restore: () => (isSilent = false),
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
