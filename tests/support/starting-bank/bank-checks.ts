@@ -76,6 +76,8 @@ export const fewQuestions: BankCheck = ({ questions }) =>
 const CONSTITUTION = 'BOE-A-1978-31229';
 const PROCEDURE = 'BOE-A-2015-10565';
 const CIVIL_SERVICE = 'BOE-A-2015-11719';
+const LOCAL_GOVERNMENT = 'BOE-A-1985-5392';
+const PUBLIC_CONTRACTS = 'BOE-A-2017-12902';
 const MAIN_LAWS_MIN = 0.35;
 
 export const lightMainLaws: BankCheck = ({ questions }) => {
@@ -85,25 +87,38 @@ export const lightMainLaws: BankCheck = ({ questions }) => {
 
 const DIVISION_MIN = 5;
 
-/** Titles and chapters with fewer than 5 questions; small titles need two for each article, small chapters one. */
+/** What the programmes of C2, C1 and A2 of the Administración General del Estado leave out. */
+const NOT_ASKED: [law: string, path: RegExp][] = [
+  // goods, staff, finances and large cities: the programmes ask what municipality, province and the other entities are
+  [LOCAL_GOVERNMENT, /^Título (VI|VII|VIII|IX|X|XI)(,|$)/],
+  // advisory bodies and registers
+  [PUBLIC_CONTRACTS, /^Libro cuarto, Título (I, Capítulo (III|IV)|II|III)(,|$)/],
+];
+
+/** Titles and chapters with fewer than 5 questions; small ones need one for each article, small titles two. */
 export const thinDivisions: BankCheck = ({ questions, divisions }) => {
-  const titles = Map.groupBy(divisions, ({ law, path }) => `${law} ${path.split(', ')[0]}`);
-  const parts = [
-    ...[...titles].map(([name, own]) => ({ name, own, min: Math.min(DIVISION_MIN, 2 * countArticles(own)) })),
-    ...divisions.map((own) => ({
-      name: `${own.law} ${own.path}`,
-      own: [own],
-      min: Math.min(DIVISION_MIN, own.articles.length),
-    })),
-  ];
-  const thin = parts.flatMap(({ name, own, min }) => {
+  const asked = divisions.filter(
+    ({ law, path }) => !NOT_ASKED.some(([of, part]) => of === law && part.test(path)),
+  );
+  const parts = Map.groupBy(
+    asked.flatMap((division) => titlesAndChapters(division.path).map((path) => ({ ...division, path }))),
+    ({ law, path }) => `${law} ${path}`,
+  );
+  return [...parts].flatMap(([name, own]) => {
+    const perArticle = name.includes(',') ? 1 : 2;
+    const min = Math.min(DIVISION_MIN, perArticle * countArticles(own));
     const count = questions.filter(({ referencia: { ley, articulo } }) =>
       own.some(({ law, articles }) => law === ley && articles.includes(articulo)),
     ).length;
     return count < min ? [`${name}: ${count} of ${min}`] : [];
   });
-  return [...new Set(thin)];
 };
+
+/** 'Título I, Capítulo II, Sección 1.ª' stands in 'Título I' and in 'Título I, Capítulo II': sections don't count. */
+function titlesAndChapters(path: string): string[] {
+  const labels = path.split(', ').filter((label) => !/^(Sección|Subsección)/.test(label));
+  return labels.map((_, depth) => labels.slice(0, depth + 1).join(', '));
+}
 
 /** Programmes ask each article of them. */
 const WHOLE_TITLES: [law: string, title: RegExp][] = [
