@@ -9,25 +9,10 @@ const GROUND =
     ' ',
   );
 /** The ladder of domains. */
-const LADDER = [
-  'audit',
-  'accounts',
-  'content',
-  'catalogue',
-  'questions',
-  'ranking',
-  'badges',
-  'cards',
-  'exams',
-  'mock-exams',
-  'review',
-  'reports',
-  'admin',
-  'privacy',
-  'users',
-  'unusual-activity',
-  'retention',
-];
+const LADDER =
+  'audit accounts content catalogue questions ranking badges cards exams mock-exams review reports admin privacy users unusual-activity retention'.split(
+    ' ',
+  );
 /** What puts them together. */
 const COMPOSITION =
   'installation files router.ts web app.ts background-jobs.ts process-metrics.ts shutdown.ts main.ts commands'.split(

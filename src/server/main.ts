@@ -60,8 +60,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const { db } = database;
   const log = createLog(settings.logLevel);
   for (const warning of listWarnings(settings)) log.warn(warning);
-  const secret = readSecret(settings);
-  setSubjectKey(deriveKey(secret, 'subjects'));
+  const secret = readKeys(settings);
   const server = createHttpServer((request, env) => app.fetch(request, env), {
     isBehindProxy: Boolean(settings.trustProxy),
   });
@@ -105,8 +104,18 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   }, fail);
   // not before the port is ours: a password that was made is shown once, by a process that goes on
   introduce(await ensureAdministrator(db, accounts, settings));
+  announce(publicUrl, settings.publicUrl ? [] : elsewhere);
+}
+
+function readKeys(settings: Settings): string {
+  const secret = readSecret(settings);
+  setSubjectKey(deriveKey(secret, 'subjects'));
+  return secret;
+}
+
+function announce(publicUrl: string | undefined, elsewhere: string[]): void {
   print(`Plaza está en ${publicUrl}`);
-  if (!settings.publicUrl) for (const url of elsewhere) print(`En la red local: ${url}`);
+  for (const url of elsewhere) print(`En la red local: ${url}`);
 }
 
 function introduce(administrator: FirstAdministrator | undefined): void {

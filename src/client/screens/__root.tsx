@@ -26,6 +26,7 @@ import { ProductNameProvider } from '#client/ui/frame/product-name.ts';
 import { MAIN_ID, SkipLink } from '#client/ui/frame/skip-link.tsx';
 import { TopBar } from '#client/ui/frame/top-bar.tsx';
 import classes from './-root.module.css';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 // loaded by the few who need it
 const RequiredPasswordChange = lazyRouteComponent(
@@ -85,22 +86,24 @@ function Root() {
 function Content() {
   const { data: account } = useQuery(sessionQuery);
   const minimumAge = useMinimumAge();
-  const isReading = useLocation({ select: ({ pathname }) => pathname.startsWith('/legal/') });
-  const shown = useSyncExternalStore(shownCodes.subscribe, shownCodes.getState);
-  const isSettingUp = account?.must_set_up_second_factor || shown?.isRequiredSetUp;
-  const isAsked = account?.must_accept_terms && !isReading;
-  if (!account || !(account.must_change_password || isSettingUp || isAsked)) return <Outlet />;
+  const requirement = useRequirement(account);
+  if (!account || !requirement) return <Outlet />;
   return (
     <Suspense fallback={<LoadingScreen />}>
-      {account.must_change_password ? (
-        <RequiredPasswordChange email={account.email} />
-      ) : isSettingUp ? (
-        <RequiredSecondFactor account={account} />
-      ) : (
-        <RequiredAcceptance account={account} minimumAge={minimumAge} />
-      )}
+      {requirement === 'password' ? <RequiredPasswordChange email={account.email} /> : null}
+      {requirement === 'second factor' ? <RequiredSecondFactor account={account} /> : null}
+      {requirement === 'acceptance' ? <RequiredAcceptance account={account} minimumAge={minimumAge} /> : null}
     </Suspense>
   );
+}
+
+/** What is asked of a user before anything else; the legal texts may be read before they are accepted. */
+function useRequirement(account: Account | null | undefined) {
+  const isReading = useLocation({ select: ({ pathname }) => pathname.startsWith('/legal/') });
+  const shown = useSyncExternalStore(shownCodes.subscribe, shownCodes.getState);
+  if (account?.must_change_password) return 'password';
+  if (account?.must_set_up_second_factor || shown?.isRequiredSetUp) return 'second factor';
+  return account?.must_accept_terms && !isReading ? 'acceptance' : undefined;
 }
 
 /** Refetches what failed while the server was unreachable. */

@@ -39,7 +39,7 @@ const credential = {
 };
 
 /** What the browser's API takes and returns (WebAuthn level 3), as JSON. */
-export const passkeyOptions = z.record(z.string(), z.unknown());
+const passkeyOptions = z.record(z.string(), z.unknown());
 export const createdPasskey = z.object({
   ...credential,
   response: z.object({

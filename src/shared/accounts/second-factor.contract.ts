@@ -112,7 +112,7 @@ export const secondFactorContract = {
     .output(done),
 };
 
-export const NOT_PROVED = {
+const NOT_PROVED = {
   status: 401,
   message: 'El código no es correcto o ya se ha usado.',
 };

@@ -1,9 +1,5 @@
 import { DELETED, DETACHED, kept, NONE, SECRET, type Treatment, type TreatmentsOf } from './treatments.ts';
 
-const AUDIT = kept(
-  'who changed what must stay known when the account is gone',
-  'AUDIT_DAYS, two years unless set otherwise',
-);
 const NOBODY = 'nothing says whose it is';
 const RESERVATION = kept('a name that somebody asked for; it leads to no account', '7 days', NOBODY);
 const LIMIT = kept('counts what somebody may do; a keyed hash stands for them', 'a day', NOBODY);
@@ -11,19 +7,6 @@ const UNUSED = kept('of ways to log in that are off: the accounts library writes
 const DOWNLOAD: Treatment = { ...DELETED, withheld: 'the download itself' };
 
 export const ACCOUNTS_DATA = {
-  audit_log: {
-    number: AUDIT,
-    created_at: AUDIT,
-    actor_id: AUDIT,
-    actor_name: AUDIT,
-    action: AUDIT,
-    entity: AUDIT,
-    entity_id: AUDIT,
-    entity_name: AUDIT,
-    before: AUDIT,
-    after: AUDIT,
-    search_text: AUDIT,
-  },
   auth_sessions: {
     id: DELETED,
     user_id: DELETED,
@@ -179,7 +162,6 @@ export const ACCOUNTS_DATA = {
     started_at: LIMIT,
   },
 } satisfies TreatmentsOf<
-  | 'audit_log'
   | 'auth_sessions'
   | 'auth_accounts'
   | 'auth_verifications'

@@ -1,4 +1,5 @@
 import { ACCOUNTS_DATA } from './accounts.ts';
+import { AUDIT_DATA } from './audit.ts';
 import { CONTENT_DATA } from './content.ts';
 import { EXAMS_DATA } from './exams.ts';
 import { MOCK_EXAMS_DATA } from './mock-exams.ts';
@@ -10,6 +11,7 @@ import type { StoredTable, Treatment, TreatmentsOf } from './treatments.ts';
 /** Every column of every table, with what becomes of it when an account is deleted (0048). */
 export const PERSONAL_DATA: TreatmentsOf<StoredTable> = {
   ...ACCOUNTS_DATA,
+  ...AUDIT_DATA,
   ...SECOND_FACTORS_DATA,
   ...CONTENT_DATA,
   ...EXAMS_DATA,

@@ -1,21 +1,19 @@
+import { ANSWER_LABELS } from './answer-labels.ts';
 import { SECOND_FACTOR_LABELS } from './second-factor-labels.ts';
+import { UNUSED_LABELS } from './unused-labels.ts';
 
 /** What the columns of a download are, for the user; the files have the columns' own names. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  ...UNUSED_LABELS,
+  ...ANSWER_LABELS,
   ...SECOND_FACTOR_LABELS,
   abandoned_at: 'Abandonado el',
   accepted_at: 'Aceptado el',
-  access_token_expires_at: 'Sin uso (caducidad de acceso)',
   account_id: 'Identificador de acceso',
   action: 'Acción',
   actor_id: 'Quién lo hizo (identificador)',
   actor_name: 'Quién lo hizo',
   after: 'Después',
-  answer_time_ms: 'Tiempo de respuesta (ms)',
-  answer_times_ms: 'Tiempos de respuesta (ms)',
-  answered_at: 'Respondida el',
-  answered_on: 'Día de repaso',
-  answers: 'Respuestas',
   asks_doubt: 'Pregunta si dudas',
   attempt_id: 'Examen',
   attempts: 'Intentos de envío',
@@ -139,7 +137,6 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   ready_at: 'Lista el',
   reason: 'Motivo',
   recipient: 'Para',
-  refresh_token_expires_at: 'Sin uso (caducidad de renovación)',
   remarking_id: 'Corrección (identificador)',
   repeats: 'Repetidas',
   repeats_extended: 'Repetidas con más categorías',
@@ -159,7 +156,6 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   rulings: 'Resoluciones',
   scale_maximum: 'Nota máxima',
   scaled: 'Nota',
-  scope: 'Sin uso (permisos)',
   score: 'Aciertos',
   search_text: 'Texto para buscar',
   selected_answer: 'Respuesta (desde 0)',
