@@ -4,7 +4,6 @@ import { expect, test as base } from '../support/fixtures.ts';
 import { focusWithTab, pressWithKeyboard } from '../support/keyboard.ts';
 import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { CATEGORY } from '../states/state.ts';
 
 const test = base.extend<{ mockExams: AdminMockExamsPage; office: ApiClient }>({
   office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
@@ -16,6 +15,9 @@ test.use({ serverName: 'admin-mock-exams' });
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
 const freshName = (): string => `Simulacro ${crypto.randomUUID()}`;
+
+/** It has fewer questions than a sheet may have. */
+const CATEGORY = 'Constitución Española: derechos y deberes';
 
 async function templateNamed(office: ApiClient, name: string) {
   const { templates } = await office.mockExams.templates.list({ search: name, page: 1 });
@@ -56,11 +58,11 @@ test('an administrator composes a mock exam, is told what is missing, tries its 
   await mockExams.partField(1, 'Error').fill('-0,25');
   await mockExams.field('Minutos comunes').fill('20');
   await mockExams.partField(1, 'Nombre de la parte').fill('Programa');
-  await mockExams.partField(1, 'Preguntas ordinarias').fill('200');
+  await mockExams.partField(1, 'Preguntas ordinarias').fill('210');
   await mockExams.partField(1, 'Puntuación máxima').fill('10');
   await mockExams.partField(1, 'Mínimo para superar').fill('5');
   await expect(mockExams.problems).toBeHidden();
-  await mockExams.categorySearch(1).fill('CONSTITUCION organizacion');
+  await mockExams.categorySearch(1).fill('CONSTITUCION derechos');
   await mockExams.part(1).getByRole('option', { name: CATEGORY, exact: true }).click();
   await expect(mockExams.sources(1)).toContainText([CATEGORY]);
 
