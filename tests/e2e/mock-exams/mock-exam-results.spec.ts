@@ -11,6 +11,8 @@ import { MockExamResultsPage } from '../pages/mock-exam-results.ts';
 import { SheetPage } from '../pages/sheet.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
+/** Without pairs, so that an exam may have all of its questions. */
+const WHOLE_CATEGORY = 'Prevención de riesgos laborales';
 const WITHHELD = 'Esta pregunta está en tu simulacro abierto: verás la respuesta cuando lo entregues.';
 
 const whole = (numerator: number) => ({ numerator, denominator: 1 });
@@ -93,9 +95,13 @@ test('while a mock exam is open, home leads back to it beside an open practice, 
   frame,
 }) => {
   const { categories } = await person.api.catalogue.list();
-  const all = categories.find(({ name }) => name === CATEGORY)?.question_count ?? 0;
-  const old = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5, wrong: 2 });
-  const template = await publishMockExam(plaza, CATEGORY, [{ questions: all }]);
+  const all = categories.find(({ name }) => name === WHOLE_CATEGORY)?.question_count ?? 0;
+  const old = await takeExamOnOtherDevice(person.api, plaza.bank, {
+    category: WHOLE_CATEGORY,
+    count: 5,
+    wrong: 2,
+  });
+  const template = await publishMockExam(plaza, WHOLE_CATEGORY, [{ questions: all }]);
   await startOnOtherDevice(person.api, 'Transparencia y buen gobierno', 5);
   const sheet = new SheetPage(page);
 

@@ -124,7 +124,8 @@ test('the same journey goes with the keyboard alone', async ({
     await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(PASSWORD);
-    await page.keyboard.press('Enter');
+    await pressWithKeyboard(page, register.ageBox, 'Space');
+    await pressWithKeyboard(page, register.submitButton);
     await expect(register.submitButton).toHaveText('Cuenta creada');
     await pressWithKeyboard(page, register.resendButton);
     await expect(page.getByText('Correo de verificación reenviado')).toBeVisible();

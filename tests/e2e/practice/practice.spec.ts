@@ -21,7 +21,8 @@ import {
   contractError,
 } from '../support/network.ts';
 
-const CATEGORY = 'Régimen jurídico del sector público';
+/** It has fewer questions than the longest exam. */
+const CATEGORY = 'Régimen local';
 const NOT_SAVED = 'Error al guardar los resultados del examen.';
 
 /** Stores a category as if it had been chosen on the home page of this tab. */
