@@ -12,7 +12,7 @@ test('questions are chosen by law and deck, kept as a programme and practised, a
   const chooser = new ChooserPage(page);
   const { review } = person.api;
   const law = (await review.laws()).laws.find(({ short_title }) => short_title === 'Constitución Española');
-  const title = law?.divisions.find(({ label }) => label === 'Título I');
+  const title = law?.divisions.find(({ label }) => label === 'Título II');
   const choice = {
     category_ids: [],
     laws: [{ law_id: law?.id ?? '', division: title?.number ?? null }],
@@ -37,7 +37,7 @@ test('questions are chosen by law and deck, kept as a programme and practised, a
     await chooser.category(CATEGORY).click();
     await chooser.laws.press('Enter');
     await chooser.partsOf('Constitución Española').press('Enter');
-    await chooser.part(/^Título I\. De los derechos/).press('Space');
+    await chooser.part(/^Título II\. De la Corona/).press('Space');
     await expect(chooser.part(/^Constitución Española/)).toBeChecked({ indeterminate: true });
     const counts = countCalls(page, 'review/count');
     await chooser.count.fill('');
