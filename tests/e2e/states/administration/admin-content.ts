@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
+import { legalPageIdentifier } from '#shared/content/content.contract.ts';
 import { ContentPage } from '../../pages/administration/admin-content.ts';
 import {
   INTERNAL_ERROR,
@@ -16,9 +17,9 @@ async function open({ page, signInAsAdministrator }: TestTab, what: 'content' | 
   await signInAsAdministrator();
   const screen = new ContentPage(page, what);
   await screen.open();
-  await expect(screen.cards).toHaveCount(what === 'content' ? 6 : 4);
+  await expect(screen.cards).toHaveCount(what === 'content' ? 6 : 5);
   if (what === 'legal')
-    for (const name of ['Política de Privacidad', 'Política de Cookies', 'Aviso Legal'])
+    for (const name of ['Política de Privacidad', 'Política de Cookies', 'Aviso Legal', 'Accesibilidad'])
       await screen.card(name).editor.waitFor();
   return screen;
 }
@@ -45,7 +46,7 @@ const LONG_BLOCKS = successReply({
 
 const LONG_CONTENT = `<h2>${LONG_WORD}</h2><p>${LONG_WORD}</p><ul><li><a href="https://example.org/">${LONG_WORD}</a></li></ul><blockquote><p>${LONG_WORD}</p></blockquote>`;
 const LONG_PAGES = successReply({
-  pages: ['privacy', 'cookies', 'terms'].map((identifier) => ({
+  pages: legalPageIdentifier.options.map((identifier) => ({
     identifier,
     title: LONG_WORD.slice(0, 200),
     content: LONG_CONTENT,
@@ -153,7 +154,7 @@ export const ADMIN_CONTENT: State[] = [
     name: 'admin-legal-empty',
     open: async (on) => {
       const empty = { title: '', content: '', version: 0 };
-      const pages = ['privacy', 'cookies', 'terms'].map((identifier) => ({ identifier, ...empty }));
+      const pages = legalPageIdentifier.options.map((identifier) => ({ identifier, ...empty }));
       await mockReply(on.page, 'content/legalPages', successReply({ pages }));
       await mockReply(on.page, 'content/contact', successReply({ email: null, version: 0 }));
       const card = (await open(on, 'legal')).card('Política de Cookies');
