@@ -69,7 +69,11 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
   const { id: attempt_id } = await client.exams.start({ category_id: category.id, count: 5 });
   const sheet = await startSheet(client, template_id);
   await saveMarks(client, sheet, answerMarks(category, sheet.questions, { right: 4, wrong: 4 }));
-  const question_ids = sheet.questions.map(({ question_id }) => question_id);
+  const question_ids = await practisedFirst(
+    db,
+    person.id,
+    sheet.questions.map(({ question_id }) => question_id),
+  );
   return {
     ...session,
     person,
@@ -82,6 +86,19 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
     session_ids,
     delivered_id,
   };
+}
+
+/** The first ones stand for all where one is enough: what is known of a practised question is asked for, too. */
+async function practisedFirst(db: Database, userId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exam_answers')
+    .innerJoin('exam_sessions', 'exam_sessions.id', 'exam_answers.session_id')
+    .where('exam_sessions.user_id', '=', userId)
+    .where('exam_answers.selected_answer', 'is not', null)
+    .select('exam_answers.question_id')
+    .execute();
+  const practised = new Set(rows.map(({ question_id }) => question_id));
+  return ids.toSorted((a, b) => Number(practised.has(b)) - Number(practised.has(a)));
 }
 
 async function answerAsSomebodyElse(
