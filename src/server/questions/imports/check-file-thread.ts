@@ -2,8 +2,8 @@ import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { checkEntries, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
-import { readQuestionFile } from './read-file.service.ts';
+import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import { checkNamedFile, type FileCheck } from './read-file.service.ts';
 
 /** About a third of what exams get who want the same core. */
 const NICE = 5;
@@ -21,23 +21,11 @@ export interface ThreadInput {
   bytes: Uint8Array;
 }
 
-/** What the thread tells first, or why it can't read the file; then, each time it is asked, some entries, and at the end none. */
-export interface FileCheck {
-  problems: string[];
-  total: number;
-  /** The number of entries without problems. */
-  importable: number;
-  /** The number in the file of the last one of these. */
-  last: number;
-}
-
 function check(): { told: { refused: string } | FileCheck; entries: QuestionEntry[] } {
   const { name, bytes } = workerData as ThreadInput;
-  const read = readQuestionFile(name, bytes);
-  if ('refused' in read) return { told: read, entries: [] };
-  const { problems, entries, total } = checkEntries(read.entries);
-  const last = entries.at(-1)?.number ?? 0;
-  return { told: { problems, total, importable: entries.length, last }, entries: entries.toReversed() };
+  const checked = checkNamedFile(name, bytes);
+  if ('refused' in checked) return { told: checked, entries: [] };
+  return { told: checked.check, entries: checked.entries.toReversed() };
 }
 
 async function cleaned(batch: QuestionEntry[]): Promise<QuestionEntry[]> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { checkEntries, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
-import type { FileCheck, ThreadInput } from './check-file-thread.ts';
+import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { ThreadInput } from './check-file-thread.ts';
 import { withCleanExplanation } from './entry-explanation.service.ts';
-import { readQuestionFile } from './read-file.service.ts';
+import { checkNamedFile, type FileCheck } from './read-file.service.ts';
 
 /** Up to here a check takes some milliseconds, much less than a thread takes to begin. */
 const CHECKED_HERE_BYTES = 50_000;
@@ -27,14 +27,11 @@ export function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) => Pro
 }
 
 function checkHere({ name, bytes }: NamedFile): CheckedInParts {
-  const read = readQuestionFile(name, new Uint8Array(bytes));
-  if ('refused' in read) return read;
-  const { problems, entries, total } = checkEntries(read.entries);
+  const checked = checkNamedFile(name, new Uint8Array(bytes));
+  if ('refused' in checked) return checked;
+  const { check, entries } = checked;
   return {
-    problems,
-    total,
-    importable: entries.length,
-    last: entries.at(-1)?.number ?? 0,
+    ...check,
     batches: async function* inParts() {
       for (let from = 0; from < entries.length; from += BATCH) {
         yield entries.slice(from, from + BATCH).map(withCleanExplanation);

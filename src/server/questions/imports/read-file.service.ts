@@ -1,18 +1,20 @@
 import { findFormat } from '#server/questions/formats/formats.ts';
 import {
   asFileEntries,
+  checkEntries,
   FILE_MAX_BYTES,
   FILE_TOO_LARGE,
   type FileEntry,
   NO_QUESTIONS,
+  type QuestionEntry,
   readJsonFile,
 } from '#shared/questions/question-file.rules.ts';
 
 /** What a file holds, entry by entry, or why it can't be read at all, in Spanish. */
-export type FileEntries = { refused: string } | { entries: Iterable<FileEntry> };
+type FileEntries = { refused: string } | { entries: Iterable<FileEntry> };
 
 /** Reads a file in the format of its name, and one of another name as the specification's JSON. */
-export function readQuestionFile(name: string, bytes: Uint8Array): FileEntries {
+function readQuestionFile(name: string, bytes: Uint8Array): FileEntries {
   const format = findFormat(name);
   if (!format) {
     const json = readJsonFile(bytes);
@@ -40,4 +42,25 @@ function decodeText(bytes: Uint8Array): string | undefined {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** What is known of a file once all of its entries have been checked. */
+export interface FileCheck {
+  problems: string[];
+  total: number;
+  /** The number of entries without problems. */
+  importable: number;
+  /** The number in the file of the last one of these. */
+  last: number;
+}
+
+export function checkNamedFile(
+  name: string,
+  bytes: Uint8Array,
+): { refused: string } | { check: FileCheck; entries: QuestionEntry[] } {
+  const read = readQuestionFile(name, bytes);
+  if ('refused' in read) return read;
+  const { problems, entries, total } = checkEntries(read.entries);
+  const last = entries.at(-1)?.number ?? 0;
+  return { check: { problems, total, importable: entries.length, last }, entries };
 }
