@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 // Everything in src/server, lowest first: each folder or file imports only what stands before it.
 /** What domains stand on. */
 const GROUND =
-  'secret.ts env-schemas.ts env.ts env-checks.ts env-installation.ts security-log log.ts metrics database refusals lists mail jobs limits http identity access'.split(
+  'secret.ts env-schemas.ts env-database.ts env.ts env-checks.ts env-installation.ts security-log log.ts metrics database refusals lists mail jobs limits http identity access'.split(
     ' ',
   );
 /** The ladder of domains. */
@@ -62,6 +62,20 @@ const sides = [
     comment: 'The contract is the only paper that crosses the counter: not even types.',
     from: { path: '^src/server/' },
     to: { path: '^src/client/' },
+  },
+];
+
+const packages = [
+  {
+    name: '1-server-runs-without-development-packages',
+    comment:
+      'A server has what `npm ci --omit=dev` installs (0070): what the client is built with is not there.',
+    from: { path: '^src/(server|shared)/', pathNot: [TEST, TESTING] },
+    to: {
+      dependencyTypes: ['npm-dev'],
+      dependencyTypesNot: ['type-only'],
+      pathNot: '(^|/)node_modules/@types/',
+    },
   },
 ];
 
@@ -162,19 +176,15 @@ const files = [
     from: { path: '^src/', pathNot: [TEST, TESTING] },
     to: { path: [TESTING, '^(tests|bench|scripts)/', TEST] },
   },
-  {
-    name: 'product-needs-no-development-packages',
-    comment: 'They are absent after `npm ci --omit=dev`.',
-    from: { path: '^src/', pathNot: [TEST, TESTING] },
-    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '/node_modules/@types/' },
-  },
 ];
 
 export default {
-  forbidden: [...sides, ...roles, ...order, ...ladder, ...doors, ...client, ...files].map((rule) => ({
-    severity: 'error',
-    ...rule,
-  })),
+  forbidden: [...sides, ...packages, ...roles, ...order, ...ladder, ...doors, ...client, ...files].map(
+    (rule) => ({
+      severity: 'error',
+      ...rule,
+    }),
+  ),
   options: {
     // without the compiler API of TypeScript (7 has none) only swc reads .ts; see docs of the stack
     parser: 'swc',

@@ -10,6 +10,8 @@ const OWN_PROCESS = [
   ...globSync(TESTS).filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
   // its clock jumps, and is trusted again after an hour
   'src/server/badges/champions.clock.test.ts',
+  // how many statements a process names is limited
+  'src/server/database/connections/pooler.test.ts',
   'src/server/database/connections/prepared-statements.test.ts',
   'src/server/exams/exams.plans.test.ts',
   'src/server/identity/passwords/hashing.test.ts',

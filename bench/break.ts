@@ -24,6 +24,8 @@ const chosen = BREAKS.filter(({ name }) => words.length === 0 || words.some((wor
 const copy = mkdtempSync(path.join(os.tmpdir(), 'plaza-break-'));
 const unnoticed: string[] = [];
 const BROWSER_TESTS = 'tests/e2e/';
+/** A broken test may have left a process or a server open, which its own run waits for: its report is written by then. */
+const RUN_TIMEOUT_MS = 600_000;
 try {
   copyProject();
   for (const broken of chosen) {
@@ -111,7 +113,8 @@ function runPlaywright(tests: string[]): Run {
 function run(command: string, how: string[], output?: string): string {
   if (output) rmSync(output, { force: true });
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
-  return spawnSync(command, how, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8, env }).stderr;
+  const timeout = { timeout: RUN_TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
+  return spawnSync(command, how, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8, env, ...timeout }).stderr;
 }
 
 function readReport<T>(output: string, otherwise: T): T {

@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveAwards } from './proofs/awards.ts';
+import { proveBackup } from './proofs/backup/report.ts';
 import { BROWSER_PROOFS, runBrowserProof } from './proofs/browser.ts';
 import { proveCards } from './proofs/cards/report.ts';
 import { proveChoices } from './proofs/choices/report.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
+import { proveImage } from './proofs/image.ts';
 import { proveImports } from './proofs/imports.ts';
 import { proveKills } from './proofs/kills.ts';
 import { proveLeaks } from './proofs/mock-exams/leaks.ts';
@@ -14,9 +16,12 @@ import { proveMarks } from './proofs/mock-exams/marks.ts';
 import { proveMigrate } from './proofs/migrate.ts';
 import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
+import { provePooler } from './proofs/pooler/report.ts';
+import { proveProxies } from './proofs/proxies/report.ts';
 import { provePositions } from './proofs/positions.ts';
 import { readCommit } from './load/report.ts';
 import { proveRulings } from './proofs/mock-exams/rulings.ts';
+import { proveReplica } from './proofs/replica/report.ts';
 import { proveReview } from './proofs/review/report.ts';
 import { proveScraping } from './proofs/scraping.ts';
 import { proveSheets } from './proofs/mock-exams/sheets.ts';
@@ -42,7 +47,10 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   start: proveStart,
   fuzz: proveFuzz,
   imports: proveImports,
+  image: proveImage,
   migrate: proveMigrate,
+  proxies: proveProxies,
+  backup: proveBackup,
   marks: proveMarks,
   sheets: proveSheets,
   leaks: proveLeaks,
@@ -50,6 +58,8 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   review: proveReview,
   scraping: proveScraping,
   smooth: proveSmooth,
+  pooler: provePooler,
+  replica: proveReplica,
 };
 
 const given = process.argv.slice(2);

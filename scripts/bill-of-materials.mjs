@@ -1,8 +1,8 @@
-// Writes dist/bill-of-materials.cdx.json (CycloneDX): every package that Plaza ships or is built with, for any platform.
+// Writes dist/bill-of-materials.cdx.json (CycloneDX): every package that the server runs with or the client is built with, for any platform.
 // Fails on a licence that is not allowed below. The licences of what browsers get are in dist/client/licenses.md, which
 // the build writes.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -40,12 +40,34 @@ function readWholeBill() {
 }
 
 /** The references of the packages that `npm ci --omit=dev` installs somewhere. */
-function listShipped() {
+function listInstalled() {
   const { packages } = readJson('package-lock.json');
-  const shipped = Object.entries(packages).filter(([place, entry]) => place !== '' && !entry.dev);
-  return new Set(
-    shipped.map(([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`),
+  const installed = Object.entries(packages).filter(([place, entry]) => place !== '' && !entry.dev);
+  return installed.map(
+    ([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`,
   );
+}
+
+/** The references of the development packages that the client's sources or its build name. */
+function listImportedByClient() {
+  const folder = path.join(root, 'src', 'client');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => path.join(folder, file));
+  const text = [...files, path.join(root, 'vite.config.ts')]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  return Object.entries(readJson('package.json').devDependencies)
+    .filter(([name]) => text.includes(`'${name}'`) || text.includes(`'${name}/`))
+    .map(([name, version]) => `${name}@${version}`);
+}
+
+/** With all that they depend on. */
+function withDependencies(refs, { dependencies }) {
+  const dependsOn = new Map(dependencies.map((entry) => [entry.ref, entry.dependsOn]));
+  const found = new Set(refs);
+  for (const ref of found) for (const other of dependsOn.get(ref) ?? []) found.add(other);
+  return found;
 }
 
 /** `A`, `A OR B` or `A AND B`; nothing longer is understood, and so it is not allowed. */
@@ -62,7 +84,7 @@ function findProblem({ 'bom-ref': ref, licenses = [] }) {
 }
 
 const bill = readWholeBill();
-const shipped = listShipped();
+const shipped = withDependencies([...listInstalled(), ...listImportedByClient()], bill);
 const { name, version } = readJson('package.json');
 bill.metadata.component.name = name;
 bill.components = bill.components.filter((component) => shipped.has(component['bom-ref']));

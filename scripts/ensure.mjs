@@ -2,8 +2,8 @@
 // Plain JavaScript, because it runs before anything is installed, on whatever Node the machine has.
 //
 //   node scripts/ensure.mjs               everything, development packages included
-//   node scripts/ensure.mjs --production  what `npm start` needs (a full installation serves as well)
-//   ... --build [--force]                 and the client in dist/client
+//   node scripts/ensure.mjs --production  what the server runs with (a full installation serves as well)
+//   ... --build [--force]                 and the client in dist/client; to build it takes all packages
 //   ... --routes                          and src/client/routeTree.gen.ts, which tsc wants to see
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const flags = new Set(process.argv.slice(2));
-const production = flags.has('--production');
 const neededNode = 24;
 const bundledNode = path.join(
   root,
@@ -67,8 +66,13 @@ function lock() {
   });
 }
 
+/** A server may have been given its own Node, and no optional packages. */
+function hasNode(production) {
+  return existsSync(bundledNode) || (production && major(process.version) >= neededNode);
+}
+
 /** Compares package-lock.json with npm's own record of its last complete installation. */
-function isInstalled() {
+function isInstalled(production) {
   const record = at('node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const wanted = readJson(at('package-lock.json')).packages;
@@ -76,7 +80,7 @@ function isInstalled() {
   return Object.keys(wanted).every((name) => {
     const entry = wanted[name];
     if (name === '' || (production && (entry.dev || entry.devOptional))) return true;
-    if (name === `node_modules/node-${process.platform}-${process.arch}`) return existsSync(bundledNode);
+    if (name === `node_modules/node-${process.platform}-${process.arch}`) return hasNode(production);
     const found = present[name];
     if (!found) return Boolean(entry.optional || entry.devOptional);
     return found.version === entry.version && found.integrity === entry.integrity;
@@ -90,7 +94,7 @@ function systemEnvironment() {
   return { ...process.env, PATH: folders.join(path.delimiter) };
 }
 
-function install() {
+function install(production) {
   console.log('plaza: instalando paquetes (la primera vez tarda alrededor de un minuto) …');
   const scope = production ? '--omit=dev' : '--include=dev';
   const args = ['ci', scope, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -132,10 +136,12 @@ function sourceHash() {
   return sha256(lines.join('\n'));
 }
 
-function build() {
-  const hash = sourceHash();
+function isBuilt(hash) {
   const stamp = existsSync(buildStamp) ? readFileSync(buildStamp, 'utf8') : '';
-  if (!flags.has('--force') && stamp === hash && existsSync(at('dist', 'client', 'index.html'))) return;
+  return stamp === hash && existsSync(at('dist', 'client', 'index.html'));
+}
+
+function build(hash) {
   console.log('plaza: construyendo la página …');
   rmSync(buildStamp, { force: true });
   const node = existsSync(bundledNode) ? bundledNode : process.execPath;
@@ -162,10 +168,13 @@ async function generateRoutes() {
 
 checkSystem();
 const unlock = await lock();
-if (!isInstalled()) {
-  install();
+const hash = flags.has('--build') ? sourceHash() : undefined;
+const needsBuild = hash !== undefined && (flags.has('--force') || !isBuilt(hash));
+const production = flags.has('--production') && !needsBuild;
+if (!isInstalled(production)) {
+  install(production);
   checkBundledNode();
 }
-if (flags.has('--build')) build();
+if (needsBuild) build(hash);
 if (flags.has('--routes')) await generateRoutes();
 unlock();

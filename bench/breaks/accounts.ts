@@ -3,14 +3,14 @@ import type { Break } from './break.ts';
 export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'a session without a confirmed address counts',
-    file: 'src/server/identity/sessions/sessions.repository.ts',
+    file: 'src/server/identity/sessions/session.sql.ts',
     find: ' and email_verified and',
     replace: ' and',
     tests: ['src/server/identity/sessions/sessions.test.ts', 'src/server/accounts/sessions.test.ts'],
   },
   {
     name: 'an account that was blocked stays logged in',
-    file: 'src/server/identity/sessions/sessions.repository.ts',
+    file: 'src/server/identity/sessions/session.sql.ts',
     find: ' and email_verified and not blocked\n',
     replace: ' and email_verified\n',
     tests: ['src/server/accounts/sessions.test.ts'],

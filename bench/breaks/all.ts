@@ -16,7 +16,9 @@ import { REVIEW_BREAKS } from './review.ts';
 import { RULINGS_BREAKS } from './rulings.ts';
 import { SECOND_FACTOR_BREAKS } from './second-factor.ts';
 import { SESSIONS_BREAKS } from './sessions.ts';
+import { SHARED_TEXTS_BREAKS } from './shared-texts.ts';
 import { SHEETS_BREAKS } from './sheets.ts';
+import { STATES_BREAKS } from './states.ts';
 import type { Break } from './break.ts';
 
 export const BREAKS: Break[] = [
@@ -38,5 +40,7 @@ export const BREAKS: Break[] = [
   ...RULINGS_BREAKS,
   ...SECOND_FACTOR_BREAKS,
   ...SESSIONS_BREAKS,
+  ...SHARED_TEXTS_BREAKS,
   ...SHEETS_BREAKS,
+  ...STATES_BREAKS,
 ];

@@ -11,9 +11,23 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'anybody may answer in anybody’s exam',
     file: 'src/server/exams/attempts/answer.repository.ts',
-    find: 'and a.user_id = ${user_id}::uuid and ${isAlive}\n      and ${isAnsweredInTurn} and',
+    find: 'and a.user_id = answering.id and ${isAlive}\n      and ${isAnsweredInTurn} and',
     replace: 'and ${isAlive}\n      and ${isAnsweredInTurn} and',
     tests: ['src/server/exams/attempts/answer.test.ts'],
+  },
+  {
+    name: 'an answer of a session is taken from whoever must do something else first',
+    file: 'src/server/identity/sessions/session.sql.ts',
+    find: 'and not ${IS_AGEING} and role = ${sql.lit(ROLE.user)}\n      and not ${MUST_CHANGE_PASSWORD} and not ${MUST_ACCEPT_TERMS})',
+    replace: ')',
+    tests: ['src/server/exams/attempts/answer-of-session.test.ts'],
+  },
+  {
+    name: 'an answer of a session is taken after its end or from a blocked user',
+    file: 'src/server/identity/sessions/session.sql.ts',
+    find: 'and ${MAY_BE_USED} and not',
+    replace: 'and not',
+    tests: ['src/server/exams/attempts/answer-of-session.test.ts'],
   },
   {
     name: 'the newest version is marked instead of the one that was shown',
@@ -88,7 +102,7 @@ export const EXAMS_BREAKS: Break[] = [
   },
   {
     name: 'a finishing transaction outlives the closing of its period',
-    file: 'src/server/database/open.ts',
+    file: 'src/server/database/connections/query-timeout.ts',
     find: 'STATEMENT_TIMEOUT_MS = 30_000',
     replace: 'STATEMENT_TIMEOUT_MS = 60_000',
     tests: ['src/server/exams/finishing/closing.test.ts'],
@@ -212,5 +226,12 @@ export const EXAMS_BREAKS: Break[] = [
     replace:
       '      current_position = 0,\n      answers = array_fill(null::smallint, array[cardinality(question_ids)]),',
     tests: ['src/server/exams/exams.migration.test.ts'],
+  },
+  {
+    name: 'a page far down begins with the exams of its first instant (lists)',
+    file: 'src/server/exams/administration/exam-list.repository.ts',
+    find: 'offset ${offset}::integer - (select exams from before)',
+    replace: 'offset 0 * ${offset}::integer * (select exams from before)',
+    tests: ['src/server/exams/administration/exam-list.test.ts'],
   },
 ];

@@ -67,8 +67,8 @@ export const GUESSING_BREAKS: Break[] = [
   {
     name: 'a link confirms an account after its day',
     file: 'src/server/accounts/confirmation/confirmation.repository.ts',
-    find: "    .select('user_id')\n    .where('token_hash', '=', tokenHash)\n    .where('expires_at', '>', sql<Date>`app_now()`)\n",
-    replace: "    .select('user_id')\n    .where('token_hash', '=', tokenHash)\n",
+    find: "    .deleteFrom('confirmation_links')\n    .where('token_hash', '=', tokenHash)\n    .where('expires_at', '>', sql<Date>`app_now()`)\n",
+    replace: "    .deleteFrom('confirmation_links')\n    .where('token_hash', '=', tokenHash)\n",
     tests: ['src/server/accounts/confirmation/confirmation.test.ts'],
   },
   {

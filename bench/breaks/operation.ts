@@ -2,6 +2,13 @@ import type { Break } from './break.ts';
 
 export const OPERATION_BREAKS: Break[] = [
   {
+    name: 'a last statement that fails hides behind the commit that rolls back',
+    file: 'src/server/database/database.ts',
+    find: "throw cause?.status === 'rejected' ? cause.reason : thrown;",
+    replace: 'throw cause ? thrown : thrown;',
+    tests: ['src/server/database/connections/guarded-dialect.test.ts'],
+  },
+  {
     name: 'another site’s page may call with our cookie',
     file: 'src/server/web/origin-check.ts',
     find: 'return origin === publicUrl || (isUrlAssumed && isOriginOf(origin, host));',
@@ -21,6 +28,27 @@ export const OPERATION_BREAKS: Break[] = [
     find: 'if (currentTransaction()) throw',
     replace: 'if (currentTransaction() && this.#turn === undefined) throw',
     tests: ['src/server/database/connections/guarded-dialect.test.ts'],
+  },
+  {
+    name: 'a replica that is behind is read',
+    file: 'src/server/database/connections/replica.ts',
+    find: "return row.has_it ? 'has it' : 'behind';",
+    replace: "return row.has_it === null ? 'behind' : 'has it';",
+    tests: ['src/server/database/connections/replica.test.ts'],
+  },
+  {
+    name: 'a replica that was promoted is read',
+    file: 'src/server/database/connections/replica.ts',
+    find: "if (!row?.is_replica) return 'no replica';",
+    replace: "if (row === undefined) return 'no replica';",
+    tests: ['src/server/database/connections/replica.test.ts'],
+  },
+  {
+    name: 'behind a pooler nothing ends a long statement',
+    file: 'src/server/database/connections/pooler.ts',
+    find: 'if (rows[0]?.are_set) return true;',
+    replace: 'if (rows.length > 0) return true;',
+    tests: ['src/server/database/connections/pooler.test.ts'],
   },
   {
     name: 'a composed statement may be too long to be prepared (2 ×)',
@@ -228,8 +256,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'a connection that was given up is given to the next caller (outages)',
     file: 'src/server/database/connections/query-timeout.ts',
-    find: 'error.message === READ_TIMEOUT)',
-    replace: 'error.message === READ_TIMEOUT && Math.random() > 1)',
+    find: 'error.message === READ_TIMEOUT ||',
+    replace: '(error.message === READ_TIMEOUT && Math.random() > 1) ||',
     tests: ['src/server/database/connections/query-timeout.test.ts'],
   },
   {
@@ -290,7 +318,7 @@ export const OPERATION_BREAKS: Break[] = [
   },
   {
     name: 'a copy that lacks a row is taken (copies)',
-    file: 'src/server/database/backup/restore-backup.ts',
+    file: 'src/server/database/backup/read-backup.ts',
     find: 'line.rows !== rows || line.sum !== sum',
     replace: 'line.rows < 0',
     tests: ['src/server/database/backup/backup.test.ts'],
@@ -301,5 +329,40 @@ export const OPERATION_BREAKS: Break[] = [
     find: '${value}::bigint, ${called}::boolean',
     replace: '1, ${called}::boolean and ${value}::bigint < 0',
     tests: ['src/server/database/backup/backup.test.ts'],
+  },
+  {
+    name: 'a damaged end of a file is taken (backups)',
+    file: 'src/server/database/backup/read-backup.ts',
+    find: 'line.rows !== rows || (await next()) !== undefined',
+    replace: 'line.rows !== rows',
+    tests: ['src/server/database/backup/backup-file.test.ts'],
+  },
+  {
+    name: 'a backup that failed leaves a file (backups)',
+    file: 'src/server/database/backup/backup-file.ts',
+    find: 'await rm(part, { force: true });',
+    replace: '',
+    tests: ['src/server/database/backup/backup-file.test.ts'],
+  },
+  {
+    name: 'a backup doesn’t know its secret (backups)',
+    file: 'src/server/database/backup/write-backup.ts',
+    find: 'secret: options.secretId',
+    replace: 'secret: options.secretId?.slice(1)',
+    tests: ['src/server/database/backup/backup-file.test.ts'],
+  },
+  {
+    name: 'a restore replaces a full database unasked (backups)',
+    file: 'src/server/database/backup/restore-backup.ts',
+    find: 'if (replace) await clearSchema(trx);',
+    replace: 'if (!replace || replace) await clearSchema(trx);',
+    tests: ['src/server/commands/backup.test.ts'],
+  },
+  {
+    name: 'a restore replaces what processes use (backups)',
+    file: 'src/server/database/backup/clear-schema.ts',
+    find: 'return rows.length > 0;',
+    replace: 'return rows.length < 0;',
+    tests: ['src/server/commands/backup.test.ts'],
   },
 ];

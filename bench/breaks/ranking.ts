@@ -90,13 +90,6 @@ export const RANKING_BREAKS: Break[] = [
     tests: ['src/server/badges/champions.test.ts', 'src/server/privacy/privacy.test.ts'],
   },
   {
-    name: 'who is hidden or shown stays in the histogram twice (hiding)',
-    file: 'src/server/database/migrations/0021_period_totals.ts',
-    find: ' and p.visible <> becomes_visible',
-    replace: '',
-    tests: ['src/server/privacy/privacy.test.ts'],
-  },
-  {
     name: 'a blocked user stays in the ranking (hiding)',
     file: 'src/server/database/migrations/0021_period_totals.ts',
     find: '(not (hidden or blocked))',

@@ -221,6 +221,13 @@ export const REVIEW_BREAKS: Break[] = [
     tests: [PRACTICES_TEST],
   },
   {
+    name: 'a day asks both questions of a pair (review)',
+    file: `${REVIEW}/today/today.service.ts`,
+    find: 'withoutPartners(questions)',
+    replace: 'questions',
+    tests: ['src/server/review/review.test.ts'],
+  },
+  {
     name: 'an exam that is past is counted down (review)',
     file: 'src/client/features/review/today/today-text.ts',
     find: 'if (days < 0) return null;',

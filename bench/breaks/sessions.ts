@@ -50,7 +50,7 @@ export const SESSIONS_BREAKS: Break[] = [
   },
   {
     name: 'a session that is used never ends',
-    file: 'src/server/identity/sessions/sessions.repository.ts',
+    file: 'src/server/identity/sessions/session.sql.ts',
     find: 'auth_sessions.created_at > now() - make_interval',
     replace: 'auth_sessions.created_at < now() + make_interval',
     tests: [SESSIONS],

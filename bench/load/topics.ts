@@ -73,10 +73,12 @@ async function fillWithTopics(url: string): Promise<void> {
           'Respuesta D ' || md5('d' || i)])[1:case when i % 500 = 0 then 3 else 4 end],
         0, 'BOE-A-2015-' || (i - 1) % ${TOPICS}, (1 + i % 90)::text
       from generate_series(1, ${QUESTIONS}::integer) i
-      returning id, number
+      returning id, number, cardinality(choices) as choice_count
     )
-    insert into question_categories (question_id, category_id, position)
-    select a.id, c.id, case c.name when 'Categoría 00' then a.number else (a.number - 1) / ${TOPICS} + 1 end
+    insert into question_categories (question_id, category_id, position, question_number, choice_count,
+      question_state)
+    select a.id, c.id, case c.name when 'Categoría 00' then a.number else (a.number - 1) / ${TOPICS} + 1 end,
+      a.number, a.choice_count, 'current'
     from asked a
     join categories c on c.name in (
       'Categoría 00', 'Categoría ' || lpad((1 + (a.number - 1) % ${TOPICS})::text, 2, '0'))`.execute(db);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
-import { withCleanExplanation } from '#server/questions/imports/entry-explanation.service.ts';
+import { withCleanHtml } from '#server/questions/imports/entry-explanation.service.ts';
 import { deleteEntries, stageEntries } from '#server/questions/imports/import-staging.repository.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
@@ -52,7 +52,7 @@ async function rememberEarlierImport({ db }: OpenDatabase): Promise<void> {
   const earlier = checkQuestionFile(createBank(20_000, { wording: 20, option: 5, explanation: 5 }, 1));
   if (earlier.errors) throw new Error('the earlier file is not valid');
   const id = randomUUID();
-  await stageEntries(db, id, earlier.entries.map(withCleanExplanation), () => {});
+  await stageEntries(db, id, earlier.entries.map(withCleanHtml), () => {});
   await sql`vacuum analyze question_import_entries`.execute(db);
   await deleteEntries(db, id);
 }

@@ -1,4 +1,5 @@
 import { awardChampions } from './badges/badges.service.ts';
+import type { Pooler } from './env-database.ts';
 import type { Database } from './database/database.ts';
 import { analyzeChangedTables } from './database/planner-statistics.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
@@ -31,24 +32,26 @@ interface BackgroundJobs {
   publicUrl: string;
   log: Log;
   mailFolder: string;
-  isEmbedded: boolean;
+  /** None of the embedded one. */
+  databaseUrl: string | undefined;
+  databasePooler: Pooler;
   /** How long lines of the audit are kept. */
   auditDays: number;
 }
 
 /** What every process does on a timer; stopping them ends what runs. */
 export function startBackgroundJobs(jobs: BackgroundJobs): Pick<Loop, 'stop'> {
-  const { db, log, publicUrl, isEmbedded } = jobs;
+  const { db, log, publicUrl, databaseUrl } = jobs;
   const loops = [
     startClearing(jobs),
     startDelivering(db, log),
     startRemarking(db, log, publicUrl),
     startAwarding(db, log),
     startDeleting(db, log),
-    startWritingDownloads(db, log, publicUrl),
+    startWritingDownloads(jobs),
     startReviewing(db, log),
     startComparingClocks(db, log),
-    ...(isEmbedded ? [startAnalyzing(db, log)] : []),
+    ...(databaseUrl === undefined ? [startAnalyzing(db, log)] : []),
   ];
   return {
     stop: async () => {
@@ -130,7 +133,7 @@ function startDeleting(db: Database, log: Log): Loop {
   return startLoop({
     name: 'deleting accounts',
     work: async (stopping) => {
-      if (await isClockTrusted(db)) await deleteDueAccounts(db, stopping);
+      if (await isClockTrusted(db)) await deleteDueAccounts(db, log, stopping);
     },
     everyMs: DELETE_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'accounts could not be deleted'),
@@ -138,10 +141,11 @@ function startDeleting(db: Database, log: Log): Loop {
 }
 
 /** Writes the downloads of users with very many exams. */
-function startWritingDownloads(db: Database, log: Log, origin: string): Loop {
+function startWritingDownloads(jobs: BackgroundJobs): Loop {
+  const { db, log, publicUrl: origin, databaseUrl, databasePooler: pooler } = jobs;
   return startLoop({
     name: 'writing downloads',
-    work: (stopping) => writeLargeDownloads(db, { origin }, stopping),
+    work: (stopping) => writeLargeDownloads(db, { origin, databaseUrl, pooler }, stopping),
     everyMs: DOWNLOAD_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'a download could not be written'),
   });

@@ -1,10 +1,19 @@
 import * as z from 'zod';
 
-export function onOrOff(name: string): z.ZodType<boolean> {
+export function onOrOff(name: string): z.ZodType<boolean, 'true' | 'false' | '1' | '0'> {
   return z
     .enum(['true', 'false', '1', '0'], `${name} debe ser true o false.`)
-    .transform((value) => value === 'true' || value === '1')
-    .default(false);
+    .transform((value) => value === 'true' || value === '1');
+}
+
+export function postgresUrlSetting(name: string): z.ZodType<string | undefined> {
+  return z
+    .string()
+    .refine(
+      (url) => ['postgres:', 'postgresql:'].includes(protocolOf(url)),
+      `${name} debe ser una dirección como postgres://usuario:clave@servidor:5432/plaza.`,
+    )
+    .optional();
 }
 
 /** 0: any free port. */
@@ -50,7 +59,7 @@ export function judgedBy(
 }
 
 /** Of a text that is no URL: ''. */
-export function protocolOf(url: string): string {
+function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : '';
 }
 

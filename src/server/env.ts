@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { databaseEnvironment, type DatabaseSettings, readDatabaseSettings } from './env-database.ts';
 import {
   countSetting,
   isOrigin,
@@ -6,7 +7,6 @@ import {
   judgedBy,
   onOrOff,
   portSetting,
-  protocolOf,
   secondFactorSetting,
   senderSetting,
   smtpUrlSetting,
@@ -26,16 +26,12 @@ export type Disclosure = 'spec' | 'hidden';
 export type SmtpTls = 'required' | 'opportunistic' | 'none';
 
 /** The settings, checked; README.md explains each. */
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   /** 0: any free port. */
   port: number;
   host: string;
   /** The origin that browsers use; without it `http://localhost` and the port. */
   publicUrl: string | undefined;
-  /** PostgreSQL; without it the embedded database in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** How many this process opens at most. */
-  databaseConnections: number;
   dataDir: string;
   /** Without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
@@ -83,14 +79,7 @@ const environment = z.object({
     .refine(isOrigin, 'PUBLIC_URL debe ser una dirección como https://plaza.example.com, sin ruta.')
     .transform((url) => new URL(url).origin)
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (url) => ['postgres:', 'postgresql:'].includes(protocolOf(url)),
-      'DATABASE_URL debe ser una dirección como postgres://usuario:clave@servidor:5432/plaza.',
-    )
-    .optional(),
-  DATABASE_CONNECTIONS: countSetting('DATABASE_CONNECTIONS', 10, { least: 2, most: 1000 }),
+  ...databaseEnvironment,
   DATA_DIR: z.string().default('data'),
   SMTP_URL: smtpUrlSetting,
   SMTP_TLS: z
@@ -104,7 +93,7 @@ const environment = z.object({
     .min(SECRET_MIN, `AUTH_SECRET debe tener al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`)
     .refine((secret) => !isWeakSecret(secret), `AUTH_SECRET es fácil de adivinar. ${CREATE_SECRET}`)
     .optional(),
-  HSTS_SUBDOMAINS: onOrOff('HSTS_SUBDOMAINS'),
+  HSTS_SUBDOMAINS: onOrOff('HSTS_SUBDOMAINS').default(false),
   TRUST_PROXY: z
     .string()
     .regex(/^(?:true|false|\d)$/, 'TRUST_PROXY debe ser el número de proxies que hay delante, de 0 a 9.')
@@ -132,6 +121,8 @@ const environment = z.object({
     .default('info'),
 });
 
+export const SETTING_NAMES: readonly string[] = environment.keyof().options;
+
 const wholeEnvironment = environment
   .refine(
     (env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined),
@@ -151,8 +142,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
-    databaseUrl: env.DATABASE_URL,
-    databaseConnections: env.DATABASE_CONNECTIONS,
+    ...readDatabaseSettings(env),
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
     smtpTls: env.SMTP_TLS,

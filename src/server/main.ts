@@ -7,6 +7,7 @@ import {
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
+import { serveBackups } from './database/backup/backup-socket.ts';
 import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
@@ -14,7 +15,7 @@ import { deriveKey } from '#server/secret.ts';
 import { describeInstallation } from './env-installation.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
 import { listWarnings, requireProxyDecision } from './env-checks.ts';
-import { openInstallation, readSecret } from '#server/installation/installation.ts';
+import { openInstallation, readSecret, toSecretId } from '#server/installation/installation.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { setSubjectKey } from './limits/subject.ts';
@@ -56,8 +57,42 @@ function startSending(db: Database, log: Log, settings: Settings): Loop {
   });
 }
 
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+async function startJobs(
+  settings: Settings,
+  common: { db: Database; log: Log; publicUrl: string },
+  secret: string,
+): Promise<Stoppable[]> {
+  const jobs = startBackgroundJobs({
+    ...common,
+    mailFolder: mailFolder(settings.dataDir),
+    databaseUrl: settings.databaseUrl,
+    databasePooler: settings.databasePooler,
+    auditDays: settings.auditDays,
+  });
+  return settings.databaseUrl ? [jobs] : [jobs, ...(await startServingBackups(settings, common, secret))];
+}
+
+/** Without it everything works but `npm run backup` beside this process. */
+async function startServingBackups(
+  { dataDir }: Settings,
+  { db, log }: { db: Database; log: Log },
+  secret: string,
+): Promise<Stoppable[]> {
+  const onError = (error: unknown) => log.error({ err: error }, 'a backup could not be sent');
+  try {
+    return [await serveBackups(db, path.resolve(dataDir), { secretId: toSecretId(secret), onError })];
+  } catch (error) {
+    log.warn({ err: error }, 'npm run backup will not work while this process runs');
+    return [];
+  }
+}
+
 async function serve(settings: Settings, database: OpenDatabase): Promise<void> {
-  const { db } = database;
+  const { db, readStale } = database;
   const log = createLog(settings.logLevel);
   for (const warning of listWarnings(settings)) log.warn(warning);
   const secret = readKeys(settings);
@@ -70,13 +105,14 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   const publicUrl = settings.publicUrl ?? here;
   const mails = startSending(db, log, settings);
   const accounts = createAccountsLibrary({ ...settings, db, secret, publicUrl, log });
-  const live = createLiveRanking({ db, log });
+  const live = createLiveRanking({ db, readStale, log });
   logSlowStatements(log);
   await serveMetrics(settings, { database, live });
   const readiness = createReadiness({ check: database.checkReady, log });
   const common = { db, log, publicUrl };
   const app = createApp({
     ...common,
+    readStale,
     accounts,
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
@@ -91,16 +127,11 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     live,
     isReady: readiness.isReady,
   });
-  const jobs = startBackgroundJobs({
-    ...common,
-    mailFolder: mailFolder(settings.dataDir),
-    isEmbedded: settings.databaseUrl === undefined,
-    auditDays: settings.auditDays,
-  });
+  const jobs = await startJobs(settings, common, secret);
   onStopSignal((signal) => {
     // whoever presses Ctrl+C has no balancer to wait for
     const drainSeconds = signal === 'SIGTERM' ? settings.drainSeconds : 0;
-    return stopInOrder({ server, database, live, readiness, loops: [mails, jobs] }, drainSeconds);
+    return stopInOrder({ server, database, live, readiness, loops: [mails, ...jobs] }, drainSeconds);
   }, fail);
   // not before the port is ours: a password that was made is shown once, by a process that goes on
   introduce(await ensureAdministrator(db, accounts, settings));

@@ -37,7 +37,7 @@ describe('what a process tells about itself', () => {
   beforeAll(async () => {
     given = await createPostgresDatabase();
     database = openPostgres(given.url, 2);
-    const live = createLiveRanking({ db: database.db, log: log as never });
+    const live = createLiveRanking({ ...database, log: log as never });
     server = await startTestServer(database.db, {
       log: log as never,
       live,

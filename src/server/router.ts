@@ -19,9 +19,11 @@ import { ownExamsProcedures } from '#server/mock-exams/own-exams/own-exams.proce
 import { markChangesProcedures, rulingsProcedures } from '#server/mock-exams/rulings/rulings.procedures.ts';
 import { templateEditingProcedures } from '#server/mock-exams/templates/template-editing.procedures.ts';
 import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
+import { bulkChangesProcedures } from '#server/questions/bulk/bulk-changes.procedures.ts';
 import { questionEditingProcedures } from '#server/questions/editing/question-editing.procedures.ts';
 import { importsProcedures } from '#server/questions/imports/imports.procedures.ts';
 import { questionListProcedures } from '#server/questions/listing/question-list.procedures.ts';
+import { sharedTextEditingProcedures } from '#server/questions/shared-texts/shared-text-editing.procedures.ts';
 import { questionsProcedures } from '#server/questions/questions.procedures.ts';
 import { rankingProcedures } from '#server/ranking/ranking.procedures.ts';
 import { reportsProcedures } from '#server/reports/reports.procedures.ts';
@@ -49,8 +51,10 @@ export const router = implementer.router({
   catalogue: { ...catalogueProcedures, ...catalogueEditingProcedures },
   questions: {
     ...questionsProcedures,
+    bulkChanges: bulkChangesProcedures,
     ...questionListProcedures,
     ...questionEditingProcedures,
+    ...sharedTextEditingProcedures,
     ...importsProcedures,
   },
   ranking: rankingProcedures,

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 
 /** What a key is for: whoever learns one key can't use it, or compute it, for another purpose. */
-export type KeyPurpose = 'sessions' | 'subjects' | 'pseudonyms' | 'second factors';
+export type KeyPurpose = 'sessions' | 'subjects' | 'pseudonyms' | 'second factors' | 'backups';
 
 export function deriveKey(secret: string, purpose: KeyPurpose): string {
   return Buffer.from(hkdfSync('sha256', secret, '', `plaza ${purpose}`, 32)).toString('base64url');

@@ -31,7 +31,8 @@ export async function compareDownloads(clusterUrl: string): Promise<BenchResult>
   const server = await startTestServer(db);
   await callFor(server.url, setTimeout(2_000));
   const rows = [];
-  for (let round = 1; round <= ROUNDS; round++) rows.push(await measure(db, server.url, round));
+  for (let round = 1; round <= ROUNDS; round++)
+    rows.push(await measure(db, { url: server.url, databaseUrl: url }, round));
   await server.close();
   await close();
   return {
@@ -43,7 +44,11 @@ export async function compareDownloads(clusterUrl: string): Promise<BenchResult>
   };
 }
 
-async function measure(db: Database, url: string, round: number): Promise<Record<string, string>> {
+async function measure(
+  db: Database,
+  { url, databaseUrl }: { url: string; databaseUrl: string },
+  round: number,
+): Promise<Record<string, string>> {
   await sql`
     insert into account_downloads (user_id, is_large) select id, true from profiles where username = 'incansable'
     on conflict (user_id) do update set ready_at = null, expires_at = null, claimed_until = null, token_hash = null,
@@ -54,7 +59,7 @@ async function measure(db: Database, url: string, round: number): Promise<Record
   const sampling = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);
   const start = performance.now();
   const used = process.cpuUsage();
-  const writing = writeLargeDownloads(db, { origin: 'http://localhost:3000' }).then(
+  const writing = writeLargeDownloads(db, { origin: 'http://localhost:3000', databaseUrl }).then(
     () => (performance.now() - start) / 1_000,
   );
   const beside = await callFor(url, writing);

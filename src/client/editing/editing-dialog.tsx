@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
@@ -8,6 +8,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts';
 interface EditingDialogProps {
   /** 'Nueva categoría'. */
   title: string;
+  isLarge?: boolean;
   /** The fields, and why they could not be saved. While they are, none may be changed: the change would be lost. */
   children: ReactNode;
   saveLabel: string;
@@ -18,32 +19,46 @@ interface EditingDialogProps {
   onClose: () => void;
 }
 
-/** A dialog with a small form. */
-export function EditingDialog(props: EditingDialogProps) {
-  const { title, children, saveLabel, onSubmit, isSaving, hasChanges, onClose } = props;
+/** A dialog with a form. */
+export function EditingDialog({ title, isLarge = false, ...form }: EditingDialogProps) {
+  const tryToClose = useRef<() => void>(null);
+  return (
+    <Dialog opened onClose={() => (tryToClose.current ?? form.onClose)()} title={title} isLarge={isLarge}>
+      <DialogForm {...form} tryToCloseRef={tryToClose} />
+    </Dialog>
+  );
+}
+
+interface DialogFormProps extends Omit<EditingDialogProps, 'title' | 'isLarge'> {
+  /** Set by the form: the dialog's close button, Escape and overlay call it, so that unsaved changes are asked about. */
+  tryToCloseRef: RefObject<(() => void) | null>;
+}
+
+/** The form of a dialog that may have loaded it first. */
+export function DialogForm(props: DialogFormProps) {
+  const { children, saveLabel, onSubmit, isSaving, hasChanges, onClose, tryToCloseRef } = props;
   const guard = useUnsavedGuard(hasChanges);
   const tryToClose = (): void => {
     // once closed it could not show why saving failed
     if (!isSaving) guard.leave(onClose);
   };
+  useImperativeHandle(tryToCloseRef, () => tryToClose);
 
   return (
     <>
-      <Dialog opened onClose={tryToClose} title={title}>
-        <form noValidate onSubmit={onSubmit}>
-          <Stack>
-            {children}
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" aria-disabled={isSaving || undefined} onClick={tryToClose}>
-                Cancelar
-              </Button>
-              <BusyButton type="submit" isBusy={isSaving}>
-                {saveLabel}
-              </BusyButton>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack>
+          {children}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" aria-disabled={isSaving || undefined} onClick={tryToClose}>
+              Cancelar
+            </Button>
+            <BusyButton type="submit" isBusy={isSaving}>
+              {saveLabel}
+            </BusyButton>
+          </Group>
+        </Stack>
+      </form>
       <UnsavedDialog guard={guard} />
     </>
   );

@@ -13,18 +13,33 @@ import { allowRefusals } from './refusable.ts';
 /** oRPC's implementer of the contract: builds the router; procedures use one of the builders below. */
 export const implementer = implement(refuseUncheckableInput(api)).$context<ApiContext>();
 
-const behindGate = (check: (caller: Account | null) => ReturnType<typeof admit>) =>
-  implementer.use(async ({ context, next }) => {
-    const user = check(await context.caller());
-    if (isRefused(user)) throw toApiError(accessErrors, user);
-    return next({ context: { user } });
-  });
+type Check = (caller: Account | null) => ReturnType<typeof admit>;
+
+async function findUser(context: ApiContext, check: Check): Promise<Account> {
+  const user = check(await context.caller());
+  if (isRefused(user)) throw toApiError(accessErrors, user);
+  return user;
+}
+
+const behindGate = (check: Check) =>
+  implementer.use(async ({ context, next }) => next({ context: { user: await findUser(context, check) } }));
 
 /** Builds procedures that need no log-in. */
 export const visitor = allowRefusals(implementer, api);
 
 /** Builds procedures for logged-in users with a confirmed e-mail; `context.user` is the caller. */
 export const user = allowRefusals(behindGate(admit), api);
+
+/**
+ * The same for procedures whose statement looks for a ready user of `context.token` by itself. When it finds none, or
+ * there is no token, `context.user()` reads the session and refuses as always.
+ */
+export const userOfToken = allowRefusals(
+  implementer.use(async ({ context, next }) =>
+    next({ context: { token: await context.readToken(), user: () => findUser(context, admit) } }),
+  ),
+  api,
+);
 
 /** The same, also for users who have not accepted changed terms. */
 export const userBeforeAcceptance = allowRefusals(behindGate(admitBeforeAcceptance), api);

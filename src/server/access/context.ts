@@ -3,12 +3,14 @@ import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Disclosure } from '#server/env.ts';
 import type { Installation } from '#server/env-installation.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
+import type { ReadStale } from '#server/database/connections/replica.ts';
 import type { Database } from '#server/database/database.ts';
 import type { MailLimits } from '#server/mail/mail-limits.ts';
 
 /** The context of every procedure. */
 export interface ApiContext {
   db: Database;
+  readStale: ReadStale;
   accounts: AccountsLibrary;
   disclosure: Disclosure;
   examBudgets: ExamBudgets;
@@ -18,6 +20,8 @@ export interface ApiContext {
   origin: string;
   /** Returns the account of the session cookie, read once per request; null for a visitor. */
   caller: () => Promise<Account | null>;
+  /** Returns the token of the session cookie, which may have ended; undefined without one, or for a former cookie. */
+  readToken: () => Promise<string | undefined>;
   headers: Headers;
   resHeaders: Headers;
   /** The caller's network address; behind a proxy, the one that the trusted proxy saw. */

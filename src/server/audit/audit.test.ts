@@ -132,6 +132,15 @@ onBothEngines((database) => {
         law_id: null,
         article: null,
         paragraph: null,
+        state: 'current',
+        state_since: null,
+        state_reason: null,
+        source_exam: null,
+        source_year: null,
+        source_number: null,
+        source_is_reserve: false,
+        shared_text: null,
+        shared_text_position: null,
         categories: [`Una ${count}`],
       };
       const difference = { ...changes, categories: [`Otra ${count}`, `Una ${count}`] };

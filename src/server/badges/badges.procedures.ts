@@ -11,6 +11,6 @@ export const badgesProcedures = {
   }),
 
   ofPeople: visitor.badges.ofPeople.handler(async ({ input, context }) => ({
-    people: await findBadgeCounts(context.db, input.user_ids),
+    people: await context.readStale((db) => findBadgeCounts(db, input.user_ids)),
   })),
 };

@@ -51,9 +51,13 @@ export async function deleteChampions(trx: Trx, periods: Period[]): Promise<numb
 function closedPeriods(periods: Period[]): RawBuilder<unknown> {
   return sql`
     select r.period_type, r.period_start, r.closed_at, r.period_type || '_champion' as badge_type, (
-      select max(best.points) from period_points best
-      where best.period_type = r.period_type and best.period_start = r.period_start
-        and best.visible and best.points > 0) as most_points
+      select max(best.points) from (
+        select points from period_points
+        where period_type = r.period_type and period_start = r.period_start and visible and points > 0
+        union all
+        -- nobody becomes champion in the place of a deleted user
+        select points from detached_points where period_type = r.period_type and period_start = r.period_start
+      ) best) as most_points
     from ranking_periods r
     join unnest(${periods.map(({ period_type }) => period_type)}::text[],
         ${periods.map(({ period_start }) => period_start)}::date[]) as changed (period_type, period_start)

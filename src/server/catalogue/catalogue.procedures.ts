@@ -6,7 +6,7 @@ import { findCategory, listCatalogue } from './catalogue.repository.ts';
 
 export const catalogueProcedures = {
   list: visitor.catalogue.list.handler(async ({ context }) => {
-    const { groups, categories } = await listCatalogue(context.db);
+    const { groups, categories } = await context.readStale(listCatalogue);
     return { groups: groups.map(toDisplayedGroup), categories: categories.map(toDisplayedCategory) };
   }),
 

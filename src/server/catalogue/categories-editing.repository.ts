@@ -98,29 +98,26 @@ export async function unassignGroup(trx: Trx, categoryId: string, groupId: strin
 }
 
 /**
- * Soft-deletes a category without live questions. One statement, so that it waits for a transaction that adds questions
- * and then sees them. The links of deleted questions stay for when those are restored. Returns false if the category
- * has questions or doesn't exist.
+ * Soft-deletes a category without live questions. Locked before, so that it waits for a transaction that adds questions and
+ * then sees them. The links of deleted questions stay for when those are restored. Returns false if the category has
+ * questions or doesn't exist.
  */
 export async function deleteEmptyCategory(trx: Trx, id: string): Promise<boolean> {
-  const rows = await trx
-    .updateTable('categories')
-    .set({ deleted_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('question_count', '=', 0)
-    .returning('id')
-    .execute();
+  await trx.selectFrom('categories').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const { rows } = await sql`
+    update categories c set deleted_at = app_now()
+    where c.id = ${id}::uuid and c.deleted_at is null and not exists (
+      select from question_categories qc where qc.category_id = c.id and qc.is_live)
+    returning id`.execute(trx);
   return rows.length === 1;
 }
 
 /** The number of live questions of a category; undefined if it is deleted or doesn't exist. */
 export async function findQuestionCount(db: Database, id: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('categories')
-    .select('question_count')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.question_count;
+  const { rows } = await sql<{ questions: number }>`
+    select (select count(*)::integer from question_categories qc
+      where qc.category_id = c.id and qc.is_live) as questions
+    from categories c
+    where c.id = ${id}::uuid and c.deleted_at is null`.execute(db);
+  return rows[0]?.questions;
 }

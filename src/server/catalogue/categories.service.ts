@@ -62,11 +62,8 @@ export async function addToQuestionCounts(
 
 /** Deletes the categories that this import created and that have no questions left. */
 export async function deleteEmptyCategories(trx: Trx, importId: string): Promise<void> {
-  await trx
-    .updateTable('categories')
-    .set({ deleted_at: sql<Date>`app_now()` })
-    .where('import_id', '=', importId)
-    .where('deleted_at', 'is', null)
-    .where('question_count', '=', 0)
-    .execute();
+  await sql`
+    update categories c set deleted_at = app_now()
+    where c.import_id = ${importId}::uuid and c.deleted_at is null and not exists (
+      select from question_categories qc where qc.category_id = c.id and qc.is_live)`.execute(trx);
 }

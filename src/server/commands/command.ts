@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { inspect } from 'node:util';
 import type { Database } from '#server/database/database.ts';
 import { readSettings, StartProblem } from '#server/env.ts';
@@ -31,6 +32,18 @@ export async function withDatabase<T>(
   } finally {
     await close();
   }
+}
+
+/** By the folder that npm was called in. */
+export function resolveGiven(file: string): string {
+  return path.resolve(process.env.INIT_CWD ?? '', file);
+}
+
+export function toFileProblem(error: unknown, file: string): StartProblem {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return new StartProblem(`No existe el archivo ${file}.`);
+  if (code === 'EISDIR') return new StartProblem(`${file} es una carpeta, no un archivo.`);
+  return new StartProblem(`No se puede leer el archivo ${file}.`);
 }
 
 export function print(line: string): void {

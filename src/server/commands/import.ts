@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { describeImport } from '#shared/questions/imports.rules.ts';
-import { runCommand, print, withDatabase } from './command.ts';
+import { describeImport } from '#shared/questions/imports/imports.rules.ts';
+import { print, resolveGiven, runCommand, toFileProblem, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
@@ -41,20 +41,12 @@ function describeTagged(amount: number): string {
   return `${explanations} etiquetas HTML, que se mostrarán como texto. Con --html se leen como HTML.`;
 }
 
-/**
- * Resolves the path against the folder npm was called in; reads at most one byte more than allowed, enough to refuse
- * the file.
- */
+/** Reads at most one byte more than allowed, enough to refuse the file. */
 async function read(file: string): Promise<Uint8Array> {
   try {
-    return await buffer(
-      createReadStream(path.resolve(process.env.INIT_CWD ?? '', file), { end: FILE_MAX_BYTES }),
-    );
+    return await buffer(createReadStream(resolveGiven(file), { end: FILE_MAX_BYTES }));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw new StartProblem(`No existe el archivo ${file}.`);
-    if (code === 'EISDIR') throw new StartProblem(`${file} es una carpeta, no un archivo.`);
-    throw new StartProblem(`No se puede leer el archivo ${file}.`);
+    throw toFileProblem(error, file);
   }
 }
 

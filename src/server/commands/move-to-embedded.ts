@@ -1,7 +1,6 @@
-import path from 'node:path';
-import { runCommand, print } from './command.ts';
+import { print, resolveGiven, runCommand } from './command.ts';
 import { copyDatabase } from '#server/database/backup/copy-database.ts';
-import { UnusableBackup } from '#server/database/backup/restore-backup.ts';
+import { UnusableBackup } from '#server/database/backup/read-backup.ts';
 import { openEmbedded } from '#server/database/open.ts';
 import { readSettings, StartProblem } from '#server/env.ts';
 import { openInstallation } from '#server/installation/installation.ts';
@@ -16,7 +15,7 @@ async function run(): Promise<void> {
     throw new StartProblem('Indica en DATABASE_URL la base de datos que se copia.');
   const source = await openInstallation(settings);
   try {
-    const target = await openEmbedded(path.resolve(process.env.INIT_CWD ?? '', folder));
+    const target = await openEmbedded(resolveGiven(folder));
     try {
       const rows = await copyDatabase(source.db, target.db);
       print(

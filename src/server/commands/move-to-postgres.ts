@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand, print } from './command.ts';
 import { copyDatabase } from '#server/database/backup/copy-database.ts';
-import { UnusableBackup } from '#server/database/backup/restore-backup.ts';
+import { UnusableBackup } from '#server/database/backup/read-backup.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { readSettings, StartProblem } from '#server/env.ts';
-import { openInstallation } from '#server/installation/installation.ts';
+import { openInstallation, secretFile } from '#server/installation/installation.ts';
 
 const USAGE =
   'Indica una base de datos vacía: npm run move-to-postgres -- postgres://usuario:clave@servidor:5432/plaza';
@@ -35,7 +35,7 @@ async function run(): Promise<void> {
 /** Another secret would end all sessions and open links. */
 function describeSecret(dataDir: string): void {
   print('Arranca ahora Plaza con DATABASE_URL y con el mismo secreto que hasta ahora:');
-  const file = path.resolve(dataDir, 'auth-secret');
+  const file = secretFile(dataDir);
   print(existsSync(file) ? `AUTH_SECRET es el contenido de ${file}.` : 'AUTH_SECRET es el que ya usabas.');
 }
 

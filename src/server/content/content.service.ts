@@ -45,7 +45,8 @@ export async function readLegalPage(
 /** What the job removes when, so that the page can't promise anything else. */
 function insertRetentionTerms(content: string, auditDays: number): string {
   const terms = listRetentionTerms(auditDays).map(
-    ({ data, term }) => `<li>${data}: <strong>${term}</strong>.</li>`,
+    // number and unit stay in one line
+    ({ data, term }) => `<li>${data}: <strong>${term.replace(' ', '\u00A0')}</strong>.</li>`,
   );
   const list = `<ul>${terms.join('')}</ul>`;
   const place = `<p>${RETENTION_PLACEHOLDER}</p>`;

@@ -5,7 +5,7 @@ import { StartProblem } from '#server/env.ts';
 /** Group and others: the folder holds e-mails, password hashes and the secret that signs sessions. */
 const OTHERS = 0o077;
 /** What Plaza creates in its data folder. */
-const OWN_ENTRIES = /^(?:database|mail|auth-secret|plaza\.lock.*)$/;
+const OWN_ENTRIES = /^(?:database|mail|auth-secret|backup\.sock|plaza\.lock.*)$/;
 
 /**
  * Creates the data folder for the owner of this process alone, and makes an existing one and what Plaza keeps in it

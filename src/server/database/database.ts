@@ -7,7 +7,10 @@ export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 const open = new AsyncLocalStorage<Trx>();
+const lastStatements = new WeakMap<Trx, Promise<unknown>[]>();
 const callbacks = new WeakMap<Trx, (() => void)[]>();
+/** PostgreSQL's code, also of PGlite. */
+const IN_FAILED_TRANSACTION = '25P02';
 
 /**
  * Runs `work` in one transaction. Inside it only `trx` may be used: PGlite has a single connection, so a query on the
@@ -15,14 +18,38 @@ const callbacks = new WeakMap<Trx, (() => void)[]>();
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const committed: (() => void)[] = [];
+  const last: Promise<unknown>[] = [];
   const result = await withQueryTimeouts(() =>
     db.transaction().execute((trx) => {
       callbacks.set(trx, committed);
+      lastStatements.set(trx, last);
       return open.run(trx, () => work(trx));
     }),
-  );
+  ).catch((error: unknown) => throwCause(error, last));
   for (const callback of committed) callback();
   return result;
+}
+
+/**
+ * For the last statement of a transaction of inTransaction, whose rows nobody needs: the commit follows it without
+ * waiting for its answer, so that the rows which it locks are free sooner. If it fails, the transaction does.
+ */
+export function sendLast(trx: Trx, statement: Promise<unknown>): void {
+  statement.catch(() => {});
+  const last = lastStatements.get(trx);
+  if (!last) throw new Error('not a transaction of inTransaction');
+  last.push(statement);
+}
+
+/** What follows a failed statement says only that its transaction is aborted or was rolled back. */
+async function throwCause(thrown: unknown, last: Promise<unknown>[]): Promise<never> {
+  const ended = await Promise.allSettled(last);
+  const cause = ended.find((one) => one.status === 'rejected' && !isAborted(one.reason));
+  throw cause?.status === 'rejected' ? cause.reason : thrown;
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === IN_FAILED_TRANSACTION;
 }
 
 /** Calls `callback` once the transaction of inTransaction is committed, and never if it rolls back. */

@@ -42,7 +42,9 @@ describe('a start', () => {
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
     await Promise.all(processes.map((one) => migrate(one.db)));
-    const { rows } = await sql`select from pg_locks where locktype = 'advisory'`.execute(db);
+    const { rows } = await sql`
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where locktype = 'advisory' and datname = current_database()`.execute(db);
     expect(rows).toEqual([]);
     await Promise.all(processes.map(({ close }) => close()));
     await given.drop();

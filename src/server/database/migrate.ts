@@ -47,6 +47,10 @@ import * as legalAcceptances from './migrations/0044_legal_acceptances.ts';
 import * as retention from './migrations/0045_retention.ts';
 import * as reviewLookups from './migrations/0046_review_lookups.ts';
 import * as importLeftOut from './migrations/0048_import_left_out.ts';
+import * as detachedPoints from './migrations/0051_detached_points.ts';
+import * as importRemarks from './migrations/0054_import_remarks.ts';
+import * as sharedTexts from './migrations/0055_shared_texts.ts';
+import * as questionStates from './migrations/0056_question_states.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -95,6 +99,10 @@ const migrations: Record<string, Migration> = {
   '0045_retention': retention,
   '0046_review_lookups': reviewLookups,
   '0048_import_left_out': importLeftOut,
+  '0051_detached_points': detachedPoints,
+  '0054_import_remarks': importRemarks,
+  '0055_shared_texts': sharedTexts,
+  '0056_question_states': questionStates,
 };
 
 /** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */
@@ -111,10 +119,15 @@ export async function migrate(db: Database): Promise<void> {
 
 /** In the caller's transaction, to that migration or to the newest. */
 export async function migrateWithin(trx: Trx, name?: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
+  await lockMigrations(trx);
   const migrator = new Migrator({ db: trx, provider: { getMigrations: () => listMigrations(trx) } });
   const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name));
   if (error) throw new Error('the database could not be migrated', { cause: error });
+}
+
+/** Other processes that start wait until the transaction ends. */
+export async function lockMigrations(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
 }
 
 export function hasMigration(name: string): boolean {

@@ -10,26 +10,30 @@ import { guardConnections } from './connections/guarded-dialect.ts';
 import { joinWrites } from './connections/join-writes.ts';
 import { lockFolder } from './lock.ts';
 import { prepareStatements } from './connections/prepared-statements.ts';
-import { limitQueries } from './connections/query-timeout.ts';
+import {
+  IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  limitQueries,
+  STATEMENT_TIMEOUT_MS,
+} from './connections/query-timeout.ts';
 import { createReadinessCheck } from './connections/readiness.ts';
+import { createReplicaReads, readPrimary, type ReadStale } from './connections/replica.ts';
 import type { Tables } from './tables.ts';
+import type { Pooler } from '#server/env-database.ts';
 import { observeKyselyEvent } from '#server/metrics/statements.ts';
 
 const INT8 = 20;
 const DATE = 1082;
-/**
- * A transaction that finishes an exam must end within the five minutes after which its period is closed: closing.test.ts
- * adds up its statements and pauses. Statements that may take longer set their own timeout.
- */
-export const STATEMENT_TIMEOUT_MS = 30_000;
-export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
 /** Lost connections are noticed after this and ten more seconds, also by those who wait for no reply. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
+/** Whoever waits longer asks the primary. */
+const REPLICA_TIMEOUT_MS = 5_000;
 const DEFAULT_CONNECTIONS = 10;
 
 export interface OpenDatabase {
   db: Database;
+  /** From a replica, where there is one. */
+  readStale: ReadStale;
   /** Rejects when the database can't be reached or can't be written; waits for nothing that runs in `db`. */
   checkReady(): Promise<void>;
   /** Undefined where there is one connection that nobody waits for. */
@@ -37,12 +41,24 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Parses int8 and date as PGlite does: as number and as 'YYYY-MM-DD'. A `statementTimeoutMs` of 0 is no limit. */
+interface PostgresOptions {
+  /** 0 is no limit. Behind a pooler it is the client's alone: the database's is its role's (pooler.ts). */
+  statementTimeoutMs?: number;
+  pooler?: Pooler | undefined;
+  /** Whether repeated statements get a name on their connection; unless given, where connections are kept. */
+  areStatementsNamed?: boolean | undefined;
+  /** Past the pooler: what `checkReady` asks. */
+  directUrl?: string | undefined;
+  replicaUrl?: string | undefined;
+}
+
+/** Parses int8 and date as PGlite does: as number and as 'YYYY-MM-DD'. */
 export function openPostgres(
   url: string,
   connections = DEFAULT_CONNECTIONS,
-  { statementTimeoutMs = STATEMENT_TIMEOUT_MS }: { statementTimeoutMs?: number } = {},
+  options: PostgresOptions = {},
 ): OpenDatabase {
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, pooler = 'none' } = options;
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, String);
@@ -51,8 +67,10 @@ export function openPostgres(
     max: connections,
     types,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...(pooler === 'none' && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'plaza',
@@ -64,18 +82,30 @@ export function openPostgres(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', (client) => limitQueries(client, statementTimeoutMs));
-  pool.on('connect', prepareStatements);
+  if (options.areStatementsNamed ?? pooler !== 'transaction') pool.on('connect', prepareStatements);
   pool.on('connect', joinWrites);
-  const readiness = createReadinessCheck(url);
+  const readiness = createReadinessCheck(url, options.directUrl);
+  const replica =
+    options.replicaUrl === undefined ? undefined : openReplica(options.replicaUrl, connections, options);
   const db = kysely(guardConnections(new PostgresDialect({ pool }), { connections: 'many' }));
   return {
     db,
+    readStale: replica ? createReplicaReads(db, replica.db) : readPrimary(db),
     checkReady: readiness.check,
     countConnections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await Promise.all([db.destroy(), readiness.close()]);
+      await Promise.all([db.destroy(), readiness.close(), replica?.close()]);
     },
   };
+}
+
+function openReplica(url: string, connections: number, options: PostgresOptions): OpenDatabase {
+  const { pooler, areStatementsNamed } = options;
+  return openPostgres(url, connections, {
+    pooler,
+    areStatementsNamed,
+    statementTimeoutMs: REPLICA_TIMEOUT_MS,
+  });
 }
 
 /** The embedded database in `folder`. Throws FolderInUse when another process has it open. */
@@ -116,6 +146,7 @@ export function openPGlite(pglite: PGlite): OpenDatabase {
   const db = kysely(guardConnections(new PGliteDialect({ pglite }), { connections: 1 }));
   return {
     db,
+    readStale: readPrimary(db),
     // one process and its database: nothing can come between them
     checkReady: () => pglite.waitReady,
     close: async () => {

@@ -4,6 +4,7 @@ import type { AcceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import type { LegalPageIdentifier } from '#shared/content/content.contract.ts';
 import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
+import type { QuestionState } from '#shared/questions/states.rules.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
@@ -50,7 +51,10 @@ export interface Tables {
   question_versions: QuestionVersionsTable;
   /** A view: the right answer is the one that a ruling has changed it to. */
   question_contents: QuestionContent &
-    ReferenceColumns & { question_id: string; version: number; ruling: RulingKind | null };
+    ReferenceColumns &
+    SharedTextColumns & { question_id: string; version: number; ruling: RulingKind | null };
+  shared_texts: SharedTextsTable;
+  shared_text_versions: SharedTextVersionsTable;
   question_categories: QuestionCategoriesTable;
   question_imports: QuestionImportsTable;
   laws: LawsTable;
@@ -58,6 +62,8 @@ export interface Tables {
   law_articles: LawArticlesTable;
   question_import_entries: QuestionImportEntriesTable;
   question_import_matches: QuestionImportMatchesTable;
+  question_bulk_changes: QuestionBulkChangesTable;
+  question_bulk_items: QuestionBulkItemsTable;
   // cards
   review_log: ReviewLogTable;
   /** Reviews that their user has taken back. */
@@ -100,6 +106,7 @@ export interface Tables {
   period_histogram: PeriodHistogramTable;
   ranking_periods: RankingPeriodsTable;
   late_points: LatePointsTable;
+  detached_points: DetachedPointsTable;
   // badges
   user_badges: UserBadgesTable;
   withdrawn_badges: UserBadgesTable;
@@ -406,7 +413,8 @@ interface CategoriesTable {
   name_key: GeneratedAlways<string>;
   description: string;
   /**
-   * The number of live questions; their positions in question_categories run from 1 to it. Lock this row before writing
+   * The number of live and current questions without a shared text; their positions in question_categories run from 1 to
+   * it. Lock this row before writing
    * it.
    */
   question_count: Generated<number>;
@@ -472,7 +480,60 @@ export interface QuestionContent {
   explanation_format: 'plain' | 'rich';
 }
 
-interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
+/** Of other states than 'current' the reason, and of an outdated question since when it is so. */
+export interface StateColumns {
+  state: QuestionState;
+  state_since: Day | null;
+  state_reason: string | null;
+}
+
+/** The official exam that a question was asked in; without an exam there is nothing else. */
+export interface SourceColumns {
+  source_exam: string | null;
+  source_year: number | null;
+  source_number: number | null;
+  source_is_reserve: boolean;
+}
+
+type OptionalState = { [Column in keyof StateColumns]: Generated<StateColumns[Column]> };
+type OptionalSource = { [Column in keyof SourceColumns]: Generated<SourceColumns[Column]> };
+
+export interface SharedTextContent {
+  title: string;
+  text: string;
+  text_format: 'plain' | 'rich';
+}
+
+interface SharedTextsTable extends SharedTextContent {
+  id: Id;
+  version: Generated<number>;
+  /** The import that created this row. */
+  import_id: Generated<string | null>;
+  created_at: Stamp;
+  deleted_at: Generated<Date | null>;
+}
+
+interface SharedTextVersionsTable extends SharedTextContent {
+  shared_text_id: string;
+  version: number;
+  /** The time at which the next version replaced this one. */
+  created_at: Stamp;
+}
+
+/** The text that a question stands under, in the version that was shown with it. */
+export interface SharedTextColumns {
+  shared_text_id: string | null;
+  shared_text_version: number | null;
+}
+type OptionalSharedText = { [Column in keyof SharedTextColumns]: Generated<SharedTextColumns[Column]> };
+
+interface QuestionsTable
+  extends
+    Omit<QuestionContent, 'explanation_format' | 'notes'>,
+    OptionalReference,
+    OptionalState,
+    OptionalSource,
+    OptionalSharedText {
   id: Id;
   /** The order of creation; the list sorts by it in descending order, newest first. */
   number: GeneratedAlways<number>;
@@ -485,6 +546,8 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'n
   explanation_format: Generated<'plain' | 'rich'>;
   /** What it shares with the questions that must not stand in one exam with it. */
   pair: Generated<string | null>;
+  /** Its place among the questions of its shared text, which may have gaps. */
+  shared_text_position: Generated<number | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
   content_key: GeneratedAlways<string>;
@@ -494,7 +557,8 @@ interface QuestionsTable extends Omit<QuestionContent, 'explanation_format' | 'n
   key_changed_at: Generated<Date>;
 }
 
-interface QuestionVersionsTable extends Omit<QuestionContent, 'notes'>, OptionalReference {
+interface QuestionVersionsTable
+  extends Omit<QuestionContent, 'notes'>, OptionalReference, OptionalSharedText {
   notes: Generated<QuestionContent['notes']>;
   question_id: string;
   version: number;
@@ -505,12 +569,19 @@ interface QuestionVersionsTable extends Omit<QuestionContent, 'notes'>, Optional
 interface QuestionCategoriesTable {
   question_id: string;
   category_id: string;
-  /** From 1 to the category's question_count; null while the question is deleted. */
+  /**
+   * From 1 to the category's question_count; null while the question is deleted, isn't current or stands under a shared
+   * text.
+   */
   position: number | null;
   /** A copy of the question's number; a trigger sets it if it isn't given. */
   question_number: Generated<number>;
   /** A copy of the question's number of choices; triggers set it if it isn't given, and when the question changes. */
   choice_count: Generated<number>;
+  /** A copy of the question's state; triggers set it if it isn't given, and when the question changes. */
+  question_state: Generated<QuestionState>;
+  /** Whether the question isn't deleted; a trigger keeps it. */
+  is_live: Generated<boolean>;
   /** The import that added an existing question to this category. */
   import_id: Generated<string | null>;
 }
@@ -527,6 +598,8 @@ interface QuestionImportsTable {
   tagged_explanations: Generated<number>;
   /** All problems of the file in the order of its entries, in Spanish. */
   problems: Generated<string[]>;
+  /** What of the file was read and what not, in Spanish. */
+  remarks: Generated<string[]>;
   /** Whether the entries with problems are left out, and the others imported. */
   leaves_out: Generated<boolean>;
   /** Of a refused import: the number of entries that have no problem. */
@@ -544,10 +617,15 @@ interface QuestionImportsTable {
 }
 
 interface QuestionImportEntriesTable
-  extends Omit<QuestionContent, 'explanation_format' | 'notes'>, OptionalReference {
+  extends
+    Omit<QuestionContent, 'explanation_format' | 'notes'>,
+    OptionalReference,
+    OptionalState,
+    OptionalSource {
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
   pair: Generated<string | null>;
+  shared_text: Generated<(SharedTextContent & { position: number }) | null>;
   import_id: string;
   /** The number of the entry in its file, from 1. */
   number: number;
@@ -568,6 +646,29 @@ interface QuestionImportMatchesTable {
   is_stored: boolean;
   /** Whether the question existed before the import, or an earlier entry of the file repeats it. */
   is_repeat: boolean;
+}
+
+/** A change of many questions at once. */
+interface QuestionBulkChangesTable {
+  id: string;
+  /** What was done, as it was asked for. */
+  change: unknown;
+  /** How many questions were chosen, and how many of them it changed. */
+  selected: number;
+  changed: number;
+  made_by: string | null;
+  created_at: Stamp;
+  undone_at: Generated<Date | null>;
+  /** How many questions undoing has brought back. */
+  restored: Generated<number | null>;
+}
+
+/** What the change concerns of each question that it changed. */
+interface QuestionBulkItemsTable {
+  bulk_change_id: string;
+  question_id: string;
+  before: unknown;
+  after: unknown;
 }
 
 type ExamKind = 'practice' | 'mock_exam';
@@ -964,6 +1065,9 @@ interface PeriodHistogramTable {
   points: number;
   users: number;
 }
+
+/** Of deleted users, in closed periods. */
+type DetachedPointsTable = PeriodHistogramTable;
 
 interface UserBadgesTable {
   id: Id;

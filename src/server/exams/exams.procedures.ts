@@ -1,6 +1,6 @@
-import { user } from '#server/access/base.ts';
+import { user, userOfToken } from '#server/access/base.ts';
 import { may } from '#server/access/policies.ts';
-import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
+import { answerOfSession, answerQuestion } from '#server/exams/attempts/answer.service.ts';
 import { abandonPractice, currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { readResults } from '#server/exams/history/results.service.ts';
@@ -18,9 +18,11 @@ export const examsProcedures = {
     }),
   ),
 
-  answer: user.exams.answer.handler(({ input, context }) =>
-    answerQuestion(context.db, { ...input, user_id: context.user.id }),
-  ),
+  answer: userOfToken.exams.answer.handler(async ({ input, context }) => {
+    const { db, token } = context;
+    const answered = token === undefined ? null : await answerOfSession(db, { ...input, token });
+    return answered ?? answerQuestion(db, { ...input, user_id: (await context.user()).id });
+  }),
 
   finish: user.exams.finish.handler(({ input, context }) =>
     finishExam(context.db, { ...input, user_id: context.user.id }),

@@ -13,6 +13,7 @@ const TYPES = {
   xml: 'application/xml; charset=utf-8',
   gift: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 };
 
@@ -42,7 +43,7 @@ type InvalidInput = Refusal<'INVALID_INPUT', { fields: Record<string, string> }>
 /**
  * Waits for the first chunk and returns a generator of all chunks: until then a failure can still be sent as an error.
  */
-export async function awaitFirstChunk(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+export async function awaitFirstChunk<T>(chunks: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await chunks.next();
   return (async function* all() {
     if (!first.done) yield first.value;

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { exportAddress, QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
@@ -210,6 +210,11 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     });
     const list = JSON.parse(answer.text) as { pregunta: string }[];
     expect(list.map(({ pregunta }) => pregunta)).toEqual([category.questions[1]?.question_text]);
+    const workbook = await fetchFile(`${exportAddress(filter)}&format=xlsx`);
+    expect(workbook.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="preguntas.xlsx"',
+    });
     const deleted = await fetchFile(exportAddress({ ...filter, deleted: true }));
     expect(deleted.text).toBe('[]\n');
   });

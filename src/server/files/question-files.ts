@@ -67,5 +67,13 @@ function readFilter(c: Context) {
     without_explanation: c.req.query('without_explanation') === 'true',
     category_ids: c.req.queries('category_ids'),
     deleted: c.req.query('deleted') === 'true',
+    state: c.req.query('state'),
+    source_exam: c.req.query('source_exam'),
+    source_year: readNumber(c.req.query('source_year')),
+    reserve: c.req.query('reserve') === 'true',
   });
+}
+
+function readNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }

@@ -1,18 +1,54 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
+import {
+  areTimeoutsSet,
+  isSharedBetweenTransactions,
+  setTimeoutsOfRole,
+} from '#server/database/connections/pooler.ts';
+import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
+import type { Database } from '#server/database/database.ts';
 import { FolderInUse } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
 import { type Settings, StartProblem } from '#server/env.ts';
+import { deriveKey } from '#server/secret.ts';
 
-type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Settings>;
+const POOLER_UNNAMED =
+  'Los límites de tiempo de las consultas no llegan a la base de datos de DATABASE_URL. Si delante hay un pooler como PgBouncer, indica DATABASE_POOLER=session o DATABASE_POOLER=transaction.';
+const TIMEOUTS_MISSING =
+  'Los límites de tiempo de las consultas no llegan a la base de datos de DATABASE_URL: ejecuta RECONNECT en la consola de PgBouncer y quita de su configuración lo que cambie statement_timeout o idle_in_transaction_session_timeout.';
+const POOLER_SHARES =
+  'El pooler de DATABASE_URL presta cada conexión para una sola transacción: indica DATABASE_POOLER=transaction.';
+
+/** A server, or another command, has the embedded database open. */
+export class FolderOpenElsewhere extends StartProblem {}
+
+type Given = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Settings>;
 
 /** Opens and migrates the configured database; throws a StartProblem if it can't be opened. */
-export async function openInstallation(settings: DatabaseSettings): Promise<OpenDatabase> {
+export function openInstallation(settings: Given): Promise<OpenDatabase> {
+  return openWith(settings, async ({ db }) => {
+    if (settings.databaseDirectUrl) await migratePastPooler(settings.databaseDirectUrl);
+    // if that was another database, this one is migrated all the same
+    await migrate(db);
+  });
+}
+
+/** Opens the configured database as it is, of whatever release; throws a StartProblem if it can't be opened. */
+export function openUnmigrated(settings: Given): Promise<OpenDatabase> {
+  return openWith(settings, ({ db }) => sql`select`.execute(db));
+}
+
+async function openWith(
+  settings: Given,
+  prepare: (opened: OpenDatabase) => Promise<unknown>,
+): Promise<OpenDatabase> {
   const opened = await open(settings);
   try {
-    await migrate(opened.db);
+    await checkConnections(opened.db, settings);
+    await prepare(opened);
   } catch (error) {
     await opened.close();
     throw settings.databaseUrl ? toStartProblem(error) : error;
@@ -20,18 +56,46 @@ export async function openInstallation(settings: DatabaseSettings): Promise<Open
   return opened;
 }
 
-async function open({ databaseUrl, databaseConnections, dataDir }: DatabaseSettings): Promise<OpenDatabase> {
-  if (databaseUrl) return openPostgres(databaseUrl, databaseConnections);
+async function open(settings: Given): Promise<OpenDatabase> {
+  const { databaseUrl, databaseConnections, dataDir } = settings;
+  if (databaseUrl)
+    return openPostgres(databaseUrl, databaseConnections, {
+      pooler: settings.databasePooler,
+      directUrl: settings.databaseDirectUrl,
+      replicaUrl: settings.databaseReplicaUrl,
+      areStatementsNamed: settings.areStatementsNamed,
+    });
   try {
     return await openEmbedded(path.resolve(dataDir));
   } catch (error) {
-    if (error instanceof FolderInUse) throw new StartProblem(error.message);
+    if (error instanceof FolderInUse) throw new FolderOpenElsewhere(error.message);
     throw fileProblem(error, dataDir) ?? error;
+  }
+}
+
+/** Throws a StartProblem when there is another pooler than the settings say, or timeouts that don't hold. */
+async function checkConnections(db: Database, settings: Given): Promise<void> {
+  const { databaseUrl, databasePooler: pooler = 'none', areStatementsNamed } = settings;
+  if (!databaseUrl) return;
+  if (pooler === 'none') {
+    if (!(await areTimeoutsSet(db))) throw new StartProblem(POOLER_UNNAMED);
+  } else if (!(await setTimeoutsOfRole(databaseUrl))) throw new StartProblem(TIMEOUTS_MISSING);
+  const mayShare = pooler === 'transaction' || areStatementsNamed === true;
+  if (!mayShare && (await isSharedBetweenTransactions(databaseUrl))) throw new StartProblem(POOLER_SHARES);
+}
+
+async function migratePastPooler(url: string): Promise<void> {
+  const { db, close } = openPostgres(url, 1);
+  try {
+    await migrate(db);
+  } finally {
+    await close();
   }
 }
 
 /** Wrong connection, name, password or rights become a StartProblem; any other error is a bug and stays unchanged. */
 function toStartProblem(error: unknown): unknown {
+  if (/unsupported startup parameter/.test(messageOf(error))) return new StartProblem(POOLER_UNNAMED);
   const code = codeOf(error);
   const reasons: [RegExp, string][] = [
     [/^28/, 'el usuario o la clave no son correctos'],
@@ -39,7 +103,9 @@ function toStartProblem(error: unknown): unknown {
     [/^42501/, 'el usuario no tiene permiso para crear las tablas'],
     [/^(E[A-Z]+|08|57P|53300)/, 'el servidor no responde'],
   ];
-  const reason = reasons.find(([pattern]) => pattern.test(code))?.[1];
+  const reason =
+    reasons.find(([pattern]) => pattern.test(code))?.[1] ??
+    (isDatabaseUnavailable(error) ? 'el servidor no responde' : undefined);
   return reason
     ? new StartProblem(`No se pudo conectar con la base de datos de DATABASE_URL: ${reason}.`)
     : error;
@@ -48,6 +114,10 @@ function toStartProblem(error: unknown): unknown {
 function fileProblem(error: unknown, dataDir: string): StartProblem | undefined {
   if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)$/.test(codeOf(error))) return undefined;
   return new StartProblem(`No se puede escribir en la carpeta de datos ${path.resolve(dataDir)}.`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
 }
 
 /** The code of the error, or of the error that caused it. */
@@ -61,7 +131,7 @@ function codeOf(error: unknown): string {
  */
 export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {
   if (authSecret) return authSecret;
-  const file = path.resolve(dataDir, 'auth-secret');
+  const file = secretFile(dataDir);
   try {
     // `wx` never overwrites an existing secret
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
@@ -69,4 +139,23 @@ export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' 
     if (codeOf(error) !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+export function secretFile(dataDir: string): string {
+  return path.resolve(dataDir, 'auth-secret');
+}
+
+/** Tells whether a secret is the same, and nothing else; undefined where there is none yet, or none is given. */
+export function findSecretId({
+  authSecret,
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'authSecret' | 'databaseUrl' | 'dataDir'>): string | undefined {
+  const isKept = !authSecret && !databaseUrl && existsSync(secretFile(dataDir));
+  const secret = isKept ? readFileSync(secretFile(dataDir), 'utf8').trim() : authSecret;
+  return secret && toSecretId(secret);
+}
+
+export function toSecretId(secret: string): string {
+  return deriveKey(secret, 'backups');
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { importEntries } from '#tests/support/questions/imports.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
@@ -56,8 +57,10 @@ describe('what an installation starts with', () => {
         group.categories.map((category) => ({
           ...category,
           group: group.name,
-          questions: CONTENT.questions.filter(({ categories: names }) => names.includes(category.name))
-            .length,
+          // those under a shared text are practised with it
+          questions: CONTENT.questions.filter(
+            ({ categories: names, shared_text }) => names.includes(category.name) && shared_text === null,
+          ).length,
         })),
       );
       const found = categories.map(({ name, description, question_count, groups: [group] }) => ({
@@ -70,6 +73,17 @@ describe('what an installation starts with', () => {
       expect(found).toEqual(expect.arrayContaining(expected));
       expect(await findPositionProblems(database())).toEqual([]);
       expect(await findLaws(database())).toHaveLength(12);
+    });
+
+    it('has practical cases, each with its questions', async () => {
+      await seedIfEmpty(database());
+      const client = callAs(database(), await createPerson(database()));
+      const { texts } = await client.review.sharedTexts.list({ page: 1 });
+      const titles = CONTENT.questions.flatMap(({ shared_text }) => shared_text?.title ?? []);
+      expect(texts).not.toHaveLength(0);
+      expect(texts).toHaveLength(new Set(titles).size);
+      for (const { title, questions } of texts)
+        expect(titles.filter((one) => one === title)).toHaveLength(questions);
     });
 
     it('comes once', async () => {

@@ -1,3 +1,4 @@
+import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -103,7 +104,6 @@ async function useLists(db: Database): Promise<Record<string, List>> {
   );
 
   const order = { sort: 'total_exams', direction: 'desc' } as const;
-  const allQuestions = { without_explanation: false, category_ids: [], deleted: false };
   const onTwoPages = async <T>(read: (page: number) => Promise<T[]>) => [
     ...(await read(1)),
     ...(await read(2)),
@@ -120,7 +120,7 @@ async function useLists(db: Database): Promise<Record<string, List>> {
     'the file of questions': {
       texts: TEXTS,
       find: async (search) => {
-        const batches = await Array.fromAsync(exportQuestions(db, { ...allQuestions, search }));
+        const batches = await Array.fromAsync(exportQuestions(db, questionFilter.parse({ search })));
         return batches.flat().map((question) => question.question_text);
       },
     },

@@ -46,7 +46,12 @@ describe('the deletion of an account at the same time as', () => {
     sql`select from profiles where id = ${id}::uuid for update`.execute(trx);
   const exists = async (id: string): Promise<boolean> =>
     (await database().selectFrom('profiles').select('id').where('id', '=', id).execute()).length === 1;
-  const remove = () => deleteDueAccounts(database());
+  const remove = () =>
+    deleteDueAccounts(database(), {
+      error: ({ err }: { err?: Error }) => {
+        throw err ?? new Error('not deleted');
+      },
+    });
   const cancel = ({ id }: { id: string }) =>
     cancelDeletion(database(), { userId: id, origin: 'http://localhost:3000' });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
@@ -35,6 +36,9 @@ onBothEngines((database) => {
     if (typeof loggedIn === 'string') throw new Error(loggedIn);
     return { ...loggedIn.account, role, client: callAs(db, { ...loggedIn.account, role }) };
   };
+  const failures: unknown[] = [];
+  const deleteDue = () =>
+    deleteDueAccounts(database(), { error: (facts: unknown) => void failures.push(facts) });
   const request = ({ client }: { client: ReturnType<typeof callAs> }, password = TEST_PASSWORD) =>
     client.accounts.requestDeletion({ password });
   const exists = async (id: string): Promise<boolean> =>
@@ -79,10 +83,10 @@ onBothEngines((database) => {
       const user = await createUser();
       await request(user);
       await stopClock(database(), LAST_SECOND);
-      await deleteDueAccounts(database());
+      await deleteDue();
       expect(await logIn(user.email)).toMatchObject({ id: user.id, deletion_cancelled: true });
       await stopClock(database(), '2026-12-24T10:00:00Z');
-      await deleteDueAccounts(database());
+      await deleteDue();
       expect(await exists(user.id)).toBe(true);
       expect(await logIn(user.email)).toMatchObject({ deletion_cancelled: false });
       expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
@@ -96,7 +100,7 @@ onBothEngines((database) => {
       const user = await createUser();
       await request(user);
       await stopClock(database(), DUE);
-      await deleteDueAccounts(database());
+      await deleteDue();
       expect(await exists(user.id)).toBe(false);
       await expect(logIn(user.email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
       const form = {
@@ -109,13 +113,39 @@ onBothEngines((database) => {
       expect(await registerUser(database(), createTestLibrary(database()), form)).toEqual({});
     });
 
+    it('doesn’t wait for an account that can’t be deleted, which is logged and tried again', async () => {
+      const db = database();
+      await stopClock(db, ASKED);
+      const [stuck, other] = [await createUser(), await createUser()];
+      await request(stuck);
+      await request(other);
+      await sql`update account_deletions set due_at = due_at - interval '1 hour' where user_id = ${stuck.id}::uuid`.execute(
+        db,
+      );
+      await sql`
+        create function refuse_deletion() returns trigger language plpgsql as
+        $$ begin raise exception 'not this one'; end $$`.execute(db);
+      await sql`
+        create trigger refuse_deletion before delete on profiles
+        for each row when (old.id = ${sql.lit(stuck.id)}) execute function refuse_deletion()`.execute(db);
+      await stopClock(db, DUE);
+      failures.length = 0;
+      await deleteDue();
+      expect([await exists(stuck.id), await exists(other.id)]).toEqual([true, false]);
+      expect(failures).toMatchObject([{ user_id: stuck.id, err: { message: 'not this one' } }]);
+      await sql`drop function refuse_deletion() cascade`.execute(db);
+      await deleteDue();
+      expect(await exists(stuck.id)).toBe(false);
+      expect(failures).toHaveLength(1);
+    });
+
     it('may also be blocked meanwhile, and is deleted all the same', async () => {
       await stopClock(database(), ASKED);
       const user = await createUser();
       await request(user);
       await database().updateTable('profiles').set({ blocked: true }).where('id', '=', user.id).execute();
       await stopClock(database(), DUE);
-      await deleteDueAccounts(database());
+      await deleteDue();
       expect(await exists(user.id)).toBe(false);
     });
   });
@@ -144,10 +174,10 @@ onBothEngines((database) => {
       await request(leaver);
       await deleteUser(database(), other.id);
       await stopClock(database(), DUE);
-      await deleteDueAccounts(database());
+      await deleteDue();
       expect(await exists(leaver.id)).toBe(true);
       await createPerson(database(), { role: 'admin' });
-      await deleteDueAccounts(database());
+      await deleteDue();
       expect(await exists(leaver.id)).toBe(false);
     });
   });

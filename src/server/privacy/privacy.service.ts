@@ -1,6 +1,7 @@
 import { listDueAccounts, lockDueAccount } from '#server/accounts/deletion/deletion.service.ts';
 import * as profiles from '#server/accounts/profiles.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
 import { abandonAttempts } from '#server/exams/attempts/attempt.service.ts';
 import { detachExams, lockTotals } from '#server/exams/finishing/totals.service.ts';
 import { deleteOwnExams } from '#server/mock-exams/own-exams/own-exams.service.ts';
@@ -48,13 +49,24 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
   return undefined;
 }
 
-/** Deletes the accounts whose users asked for it and haven't logged in since. Any number of processes may run it at once. */
-export async function deleteDueAccounts(db: Database, stopping?: AbortSignal): Promise<void> {
+/**
+ * Deletes the accounts whose users asked for it and haven't logged in since. One that fails keeps no other from its end, and
+ * is tried again at the next run. Any number of processes may run it at once.
+ */
+export async function deleteDueAccounts(
+  db: Database,
+  log: Pick<Log, 'error'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   for (const id of await listDueAccounts(db)) {
     if (stopping?.aborted) return;
-    // what was abandoned before the refusal is rolled back
-    await inTransactionUnlessRefused(db, (trx) =>
-      deleteUserInTransaction(trx, id, () => lockDueAccount(trx, id)),
-    );
+    try {
+      // what was abandoned before the refusal is rolled back
+      await inTransactionUnlessRefused(db, (trx) =>
+        deleteUserInTransaction(trx, id, () => lockDueAccount(trx, id)),
+      );
+    } catch (error) {
+      log.error({ err: error, user_id: id }, 'an account could not be deleted');
+    }
   }
 }

@@ -161,6 +161,50 @@ onBothEngines((database) => {
       expect(await findWrongSums(db)).toEqual([]);
     });
 
+    it('leaves their points in the sums of closed periods, with no name, and takes them from the open ones', async () => {
+      const { db, person, list } = await createHistory();
+      const sums = async () => {
+        const { rows } = await sql<{ sum: string }>`
+          select period_start || ' ' || users || ' with ' || points as sum from period_histogram
+          where period_type = 'monthly' and users <> 0 order by 1`.execute(db);
+        return rows.map(({ sum }) => sum);
+      };
+      expect(await sums()).toEqual(['2026-10-01 1 with 3', '2026-11-01 1 with 3', '2026-11-01 1 with 4']);
+      await deleteUser(db, person.id);
+      expect(await sums()).toEqual(['2026-10-01 1 with 3', '2026-11-01 1 with 3']);
+      expect(await list()).toHaveLength(1);
+      expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
+      expect(await sums()).toHaveLength(2);
+      expect(await findWrongSums(db)).toEqual([]);
+    });
+
+    it('makes nobody champion in their place when points of that period are withdrawn or restored', async () => {
+      const db = database();
+      const category = await createCategory(db, { questions: 5 });
+      const [best, second, third] = [await createPerson(db), await createPerson(db), await createPerson(db)];
+      await stopClock(db, '2026-10-14T10:00:00Z');
+      await takeExam(callAs(db, best), category);
+      await takeExam(callAs(db, second), category, { wrong: 1 });
+      await takeExam(callAs(db, third), category, { wrong: 2 });
+      await stopClock(db, '2026-11-10T10:00:00Z');
+      await awardChampions(db);
+      await deleteUser(db, best.id);
+      const chief = callAs(db, await createPerson(db, { role: 'admin' }));
+      const id = randomUUID();
+      await chief.unusualActivity.withdrawPoints({
+        id,
+        user_id: third.id,
+        period_type: 'monthly',
+        period_start: '2026-10-01',
+        reason: 'Prueba',
+      });
+      const badges = () =>
+        db.selectFrom('user_badges').selectAll().where('user_id', '=', second.id).execute();
+      expect(await badges()).toEqual([]);
+      await chief.unusualActivity.restorePoints({ id });
+      expect(await badges()).toEqual([]);
+    });
+
     it('takes their own mock exams with them; the results stay, without the name that they gave', async () => {
       const db = database();
       const [person, administrator] = [await createPerson(db), await createPerson(db, { role: 'admin' })];

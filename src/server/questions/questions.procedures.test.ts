@@ -17,15 +17,15 @@ describe('a question, for everybody', () => {
 
     it('is its wording and options, and nothing that gives it away', async () => {
       const { id, question_text, choices } = await newQuestion();
-      expect(await read(id)).toEqual({ id, question_text, choices });
-      expect(await read(id.toUpperCase())).toEqual({ id, question_text, choices });
+      expect(await read(id)).toEqual({ id, question_text, choices, shared_text: null });
+      expect(await read(id.toUpperCase())).toEqual({ id, question_text, choices, shared_text: null });
     });
 
     it('is the newest version', async () => {
       const { id } = await newQuestion();
       const choices = ['<b>uno</b>', '&lt;', '3', '4'];
       await editQuestion(database(), id, { question_text: '<i>¿Nueva?</i>', choices });
-      expect(await read(id)).toEqual({ id, question_text: '<i>¿Nueva?</i>', choices });
+      expect(await read(id)).toEqual({ id, question_text: '<i>¿Nueva?</i>', choices, shared_text: null });
     });
 
     it('is not found once it is deleted', async () => {

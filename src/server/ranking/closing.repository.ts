@@ -44,6 +44,9 @@ export async function reopenPeriods(trx: Trx): Promise<Omit<ClosedPeriod, 'perio
     ), forgotten as (
       delete from late_points l using reopened r
       where l.period_type = r.period_type and l.period_start = r.period_start
+    ), let_go as (
+      delete from detached_points d using reopened r
+      where d.period_type = r.period_type and d.period_start = r.period_start
     )
     select period_type, period_start from reopened order by period_start, period_type`.execute(trx);
   return rows;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ReadStale } from '#server/database/connections/replica.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { runWithoutRequest } from '#server/security-log/current-request.ts';
@@ -33,6 +34,12 @@ interface ViewerState extends Viewer {
   isSending: boolean;
 }
 
+interface Sources {
+  db: Database;
+  /** For the lists; own places are never stale. */
+  readStale: ReadStale;
+}
+
 /** The interval between updates to a viewer (rules.md 41 allows ten a second). */
 const POLL_MS = 1000;
 /** Above this number each viewer is updated less often, which limits the load on the database. */
@@ -43,8 +50,8 @@ const MAX_VIEWERS_PER_POLL = 250;
  * notifications, polling works with any number of processes and through any pooler, adds no cost to finishing an exam,
  * and misses no change (docs/decisions/0020).
  */
-export function createLiveRanking(options: { db: Database; log: Log; pollMs?: number }): LiveRanking {
-  const { db, log, pollMs = POLL_MS } = options;
+export function createLiveRanking(options: Sources & { log: Log; pollMs?: number }): LiveRanking {
+  const { log, pollMs = POLL_MS } = options;
   const watching = new Set<ViewerState>();
   const stopper = new AbortController();
   let isLooking = false;
@@ -52,7 +59,7 @@ export function createLiveRanking(options: { db: Database; log: Log; pollMs?: nu
 
   const tell = async (viewers: ViewerState[]): Promise<void> => {
     try {
-      await update(db, viewers);
+      await update(options, viewers);
       isFailing = false;
     } catch (error) {
       // logs once per outage, not every second
@@ -85,13 +92,13 @@ export function createLiveRanking(options: { db: Database; log: Log; pollMs?: nu
 }
 
 /** One query for each open page and one for all own places of a period, however many viewers there are. */
-async function update(db: Database, viewers: ViewerState[]): Promise<void> {
+async function update({ db, readStale }: Sources, viewers: ViewerState[]): Promise<void> {
   const free = viewers.filter(({ isSending }) => !isSending);
   const pages = new Map<string, RankedUsers>();
   const places = new Map<RankedPeriod, Map<string, OwnPlace>>();
   for (const { period_type, page } of free) {
     const key = `${period_type} ${page}`;
-    if (!pages.has(key)) pages.set(key, await listRankedUsers(db, period_type, page));
+    if (!pages.has(key)) pages.set(key, await readStale((from) => listRankedUsers(from, period_type, page)));
     if (!places.has(period_type)) places.set(period_type, await placesOf(db, period_type, free));
   }
   for (const viewer of free) {

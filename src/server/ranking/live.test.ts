@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readPrimary } from '#server/database/connections/replica.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -30,7 +31,7 @@ describe('the open ranking', () => {
 
     function createLive(db = database()) {
       const log = createLog('silent');
-      const live = createLiveRanking({ db, log, pollMs: POLL_MS });
+      const live = createLiveRanking({ db, readStale: readPrimary(db), log, pollMs: POLL_MS });
       lives.push(live);
       return { live, warned: vi.spyOn(log, 'warn') };
     }

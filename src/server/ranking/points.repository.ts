@@ -91,15 +91,27 @@ export async function changePoints(
   return rows;
 }
 
-/** Deletes a user's points in all periods; lock the profile first. */
+/**
+ * Deletes a user's points in all periods; lock the profile first. Closed ones keep the sum, without the user (rules.md 138).
+ */
 export async function deletePoints(trx: Trx, userId: string): Promise<void> {
+  // no lock on the periods: closing one waits for the profile. One that is being closed counts as open here.
   await sql`
     with gone as (
       delete from period_points where user_id = ${userId}::uuid
       returning period_type, period_start, points, visible
+    ), counted as (
+      select g.period_type, g.period_start, g.points, r.closed_at is not null as is_closed
+      from gone g left join ranking_periods r using (period_type, period_start)
+      where g.visible and g.points > 0
+    ), detached as (
+      insert into detached_points as d (period_type, period_start, points, users)
+      select period_type, period_start, points, 1 from counted where is_closed
+      order by period_type, period_start, points
+      on conflict on constraint detached_points_pkey do update set users = d.users + 1
     )
     insert into period_histogram as h (period_type, period_start, points, users)
-    select period_type, period_start, points, -1 from gone where visible and points > 0
+    select period_type, period_start, points, -1 from counted where not is_closed
     order by period_type, period_start, points
     on conflict on constraint period_histogram_pkey do update set users = h.users + excluded.users`.execute(
     trx,

@@ -3,7 +3,7 @@ import { findPlaces, listRankedUsers } from './ranking.repository.ts';
 
 export const rankingProcedures = {
   list: visitor.ranking.list.handler(({ input, context }) =>
-    listRankedUsers(context.db, input.period_type, input.page),
+    context.readStale((db) => listRankedUsers(db, input.period_type, input.page)),
   ),
 
   own: user.ranking.own.handler(async ({ input, context }) => {

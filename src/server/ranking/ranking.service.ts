@@ -35,7 +35,7 @@ export function changeExamPoints(trx: Trx, changes: late.ExamPoints[]): Promise<
   return late.changeExamPoints(trx, changes);
 }
 
-/** Deletes a user's points in all periods; lock their profile first. */
+/** Deletes a user's points in all periods, but not from the sums of closed ones; lock their profile first. */
 export function deletePoints(trx: Trx, userId: string): Promise<void> {
   return repository.deletePoints(trx, userId);
 }

@@ -60,12 +60,16 @@ export async function recountPoints(trx: Trx): Promise<number> {
   return rows[0]?.wrong ?? 0;
 }
 
-/** Recomputes the number of visible users for each number of points; returns the number of wrong rows. */
+/** Recomputes the number of visible users for each number of points, deleted ones included; returns the number of wrong rows. */
 export async function recountHistogram(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with counted as (
-      select period_type, period_start, points, count(*)::integer as users
-      from period_points where visible and points > 0
+      select period_type, period_start, points, sum(users)::integer as users
+      from (
+        select period_type, period_start, points, 1 as users from period_points where visible and points > 0
+        union all
+        select period_type, period_start, points, users from detached_points
+      ) each
       group by 1, 2, 3
     ), gone as (
       delete from period_histogram h

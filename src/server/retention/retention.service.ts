@@ -30,7 +30,7 @@ const REMOVALS: Record<RetentionRule, Removal> = {
   known_browsers: removeOfAccounts,
   former_emails: removeOfAccounts,
   former_usernames: removeOfAccounts,
-  deletions: (db, _options, stopping) => deleteDueAccounts(db, stopping),
+  deletions: (db, { log }, stopping) => deleteDueAccounts(db, log, stopping),
   downloads: (db) => clearDownloads(db),
   mails: (db) => clearOldMails(db),
   open_practices: (db, _options, stopping) => abandonExpiredPractices(db, stopping),

@@ -125,9 +125,9 @@ describe('what is kept for a time', () => {
     };
     const placed = await savePage('<p>Antes</p><p>[plazos de conservación]</p><p>Después</p>');
     expect(placed).toMatch(/^<p>Antes<\/p><ul><li>Recuentos contra abusos .*<\/ul><p>Después<\/p>$/);
-    expect(placed).toContain('<li>Registro de la administración: <strong>400 días</strong>.</li>');
+    expect(placed).toContain('<li>Registro de la administración: <strong>400\u00A0días</strong>.</li>');
     expect(placed).toContain(
-      '<li>Quién envió un aviso de error y qué escribió: <strong>2 años</strong>.</li>',
+      '<li>Quién envió un aviso de error y qué escribió: <strong>2\u00A0años</strong>.</li>',
     );
     expect(placed.match(/<li>/g)).toHaveLength(Object.keys(RETENTION_DAYS).length + 1);
     expect(await savePage('<p>Antes</p>')).toMatch(

@@ -14,6 +14,8 @@ import { findSavedAmong, saveQuestion, unsaveQuestion } from '#server/review/mar
 import { putOffQuestion, readPractice } from '#server/review/practices/practice.service.ts';
 import { listProgrammes, removeProgramme, saveProgramme } from '#server/review/plans/programmes.service.ts';
 import { readSettings, saveSettings } from '#server/review/plans/settings.service.ts';
+import { listPracticedTexts } from '#server/review/shared-texts/practiced-texts.repository.ts';
+import { startTextPractice } from '#server/review/shared-texts/practiced-texts.service.ts';
 import {
   readForecast,
   readHistory,
@@ -49,6 +51,21 @@ export const reviewProcedures = {
       budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
     }),
   ),
+
+  sharedTexts: {
+    list: user.review.sharedTexts.list.handler(async ({ input, context }) => {
+      await bringCardsUpToDate(context.db, context.user.id);
+      return listPracticedTexts(context.db, { ...input, user_id: context.user.id });
+    }),
+
+    start: user.review.sharedTexts.start.handler(({ input, context }) =>
+      startTextPractice(context.db, {
+        ...input,
+        user_id: context.user.id,
+        budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+      }),
+    ),
+  },
 
   settings: user.review.settings.handler(({ context }) => readSettings(context.db, context.user.id)),
 

@@ -126,6 +126,15 @@ describe('reviewing', () => {
         expect((await client.review.today()).questions).toBeLessThanOrEqual(5);
       });
 
+      it('counts the days in a row by the calendar, as their badge does, also before its own day ends', async () => {
+        const { db, client, category } = await visit(60);
+        await stopClock(db, '2026-10-05T20:00:00Z');
+        await takeExam(client, category, { count: 10 });
+        await stopClock(db, '2026-10-05T23:30:00Z');
+        await takeExam(client, category, { count: 10 });
+        expect(await client.review.today()).toMatchObject({ today: '2026-10-05', streak_days: 2 });
+      });
+
       it('says how much is due without making it the work of a day', async () => {
         const { db, client, category } = await visit(30);
         await stopClock(db, MONDAY);
@@ -133,6 +142,25 @@ describe('reviewing', () => {
         await takeExam(client, category, { count: 30, wrong: 30 });
         await stopClock(db, '2026-10-07T10:00:00Z');
         expect(await client.review.today()).toMatchObject({ pending: 30, questions: 5 });
+      });
+
+      it('asks one question of a pair, new or seen, and the next best instead of its partner', async () => {
+        const { db, person, client, category } = await visit(8);
+        const pair = category.questions.slice(0, 4).map(({ id }) => id);
+        await db.updateTable('questions').set({ pair: 'plazos' }).where('id', 'in', pair).execute();
+        await stopClock(db, MONDAY);
+        await client.review.saveSettings({ ...SETTINGS, daily_questions: 5 });
+        expect(await client.review.today()).toMatchObject({ questions: 5, pending: 0 });
+        await takeExam(client, category, { count: 5, wrong: 5 });
+        await stopClock(db, '2026-10-07T10:00:00Z');
+        const { pending, questions } = await client.review.today();
+        expect(questions).toBe(5);
+        const { decks } = await client.review.decks({ category_ids: [], laws: [] });
+        expect(decks.find(({ deck }) => deck === 'due')).toEqual({ deck: 'due', questions: pending });
+        await client.review.startToday();
+        const started = await sql<{ question_ids: string[] }>`
+          select question_ids from exam_attempts where user_id = ${person.id}::uuid`.execute(db);
+        expect(started.rows[0]?.question_ids.filter((id) => pair.includes(id))).toHaveLength(1);
       });
 
       it('leaves out what the open mock exam holds', async () => {

@@ -62,6 +62,7 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   INVALID_INPUT: 'input_validation_fail',
   SERVER_BUSY: 'excess_rate_limit_exceeded',
   NOT_YET_ASKED: 'sequence_fail',
+  QUESTION_LEFT_OUT: 'sequence_fail',
   NOT_ALL_ANSWERED: 'sequence_fail',
 };
 const CONFLICT = 409;

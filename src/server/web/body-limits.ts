@@ -30,6 +30,8 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
   '/rpc/questions/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/questions/update': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
+  '/rpc/questions/sharedTexts/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
+  '/rpc/questions/sharedTexts/update': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/mockExams/templates/create': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/update': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/preview': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },

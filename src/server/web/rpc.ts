@@ -12,10 +12,12 @@ import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError, toApiError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
+import { readPresentToken } from '#server/identity/sessions/sessions.service.ts';
 import { type BodyPace, readBody } from '#server/http/request-body.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { setRequestProcedure } from '#server/security-log/current-request.ts';
 import { router } from '#server/router.ts';
+import type { ReadStale } from '#server/database/connections/replica.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { MailLimits } from '#server/mail/mail-limits.ts';
@@ -28,6 +30,7 @@ import { rpcError } from './rpc-error.ts';
 
 export interface RpcOptions {
   db: Database;
+  readStale: ReadStale;
   accounts: AccountsLibrary;
   log: Log;
   trustProxy: number;
@@ -130,7 +133,7 @@ async function readCall(c: Context<Bindings>, { bodyPace }: RpcOptions): Promise
 }
 
 function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
-  const { db, accounts, disclosure, examBudgets, mailLimits, installation, mailWaiting } = options;
+  const { db, readStale, accounts, disclosure, examBudgets, mailLimits, installation, mailWaiting } = options;
   const { headers } = c.req.raw;
   const resHeaders = new Headers();
   const read = () => readCaller({ db, accounts }, headers, (line) => resHeaders.append('set-cookie', line));
@@ -143,6 +146,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
   let browser: string | undefined;
   return {
     db,
+    readStale,
     accounts,
     disclosure,
     examBudgets,
@@ -153,6 +157,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     resHeaders,
     mailWaiting,
     caller: () => (caller ??= read()),
+    readToken: () => readPresentToken(accounts, headers),
     address: readClientAddress(c, options).address,
     browser: () => (browser ??= readBrowser()),
     sentBrowser: () => findBrowserId(c),

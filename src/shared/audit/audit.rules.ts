@@ -24,6 +24,8 @@ export const ACTION_LABELS = {
   ruled: 'Resolución del tribunal',
   ruling_revoked: 'Resolución revocada',
   exported: 'Exportación',
+  bulk_changed: 'Cambio de muchas preguntas',
+  bulk_undone: 'Cambio de muchas preguntas deshecho',
 } as const;
 export type AuditAction = keyof typeof ACTION_LABELS;
 export const AUDIT_ACTIONS = Object.keys(ACTION_LABELS) as [AuditAction, ...AuditAction[]];
@@ -32,6 +34,7 @@ export const AUDIT_ACTIONS = Object.keys(ACTION_LABELS) as [AuditAction, ...Audi
 export const ENTITY_LABELS = {
   user: 'Usuario',
   question: 'Pregunta',
+  shared_text: 'Supuesto práctico',
   import: 'Importación',
   category: 'Categoría',
   group: 'Grupo',

@@ -4,8 +4,10 @@ import { page } from '../lists/lists.contract.ts';
 import { choiceIndex, choiceNotes, choices } from '../questions/question-shape.contract.ts';
 import { day, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { shownReference } from '../questions/reference.contract.ts';
+import { sharedText } from '../questions/shared-texts/shared-text.contract.ts';
 import { spentBudgetMessage } from './budget.rules.ts';
 import { EXAM_KINDS, NO_POINT_REASONS, STATISTICS_PERIODS } from './exams.rules.ts';
+import { questionState } from '../questions/question-state.contract.ts';
 import { RULINGS } from '../questions/rulings.rules.ts';
 
 const answer = choiceIndex('La respuesta no es válida');
@@ -20,6 +22,7 @@ export const askedQuestion = z.object({
   question_id: id,
   question_text: z.string(),
   choices,
+  shared_text: sharedText.nullable(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
@@ -67,6 +70,8 @@ const reviewedQuestion = answeredQuestion.extend({
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
   /** What a tribunal has decided about it (rules.md 61). */
   ruling: z.enum(RULINGS).nullable(),
+  /** Of the question as it is now. */
+  ...questionState.shape,
 });
 export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
 
@@ -188,6 +193,10 @@ export const examsContract = {
     .errors({
       ...attemptClosed,
       NOT_YET_ASKED: { status: 409, message: 'Responde antes a las preguntas anteriores.' },
+      QUESTION_LEFT_OUT: {
+        status: 409,
+        message: 'Has dejado esta pregunta para otro día. Sigue con la que aparece ahora.',
+      },
     })
     .input(
       z.object({

@@ -3,6 +3,7 @@ import { badge } from '../badges/badges.contract.ts';
 import { feedback } from '../exams/exams.contract.ts';
 import { NO_POINT_REASONS } from '../exams/exams.rules.ts';
 import { id } from '../procedure.contract.ts';
+import { questionState } from '../questions/question-state.contract.ts';
 import { RULINGS } from '../questions/rulings.rules.ts';
 import { exact, templateHead } from './catalogue.contract.ts';
 import { choice, sheetQuestion } from './sheet.contract.ts';
@@ -47,6 +48,8 @@ const answeredOnSheet = sheetQuestion.extend({
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
   /** What the tribunal has decided about it, as the result was marked. */
   ruling: z.enum(RULINGS).nullable(),
+  /** Of the question as it is now. */
+  ...questionState.shape,
   law: z.string().nullable(),
 });
 export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
+import { sharedText } from '../questions/shared-texts/shared-text.contract.ts';
 import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
 import { SHEET_QUESTIONS_MAX } from './template.rules.ts';
 
@@ -23,6 +24,7 @@ export const sheetQuestion = z.object({
   question_id: id,
   question_text: z.string(),
   choices,
+  shared_text: sharedText.nullable(),
 });
 export type SheetQuestion = z.infer<typeof sheetQuestion>;
 

@@ -4,8 +4,11 @@ import { hasVisibleText } from '../text/visible.rules.ts';
 import { QUESTION_MAX_LENGTH } from './question-limits.rules.ts';
 import { choiceIndex, choiceNotes, choices } from './question-shape.contract.ts';
 import { CHOICES_MAX, CHOICES_MIN } from './questions.rules.ts';
+import { sharedText } from './shared-texts/shared-text.contract.ts';
+import { SHARED_TEXT_POSITION_MAX } from './shared-texts/shared-texts.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
 import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { questionSource, questionState, requiredOfState, stateFields } from './question-state.contract.ts';
 
 /** Literal text is neither trimmed nor parsed as HTML. */
 const literal = (text: z.ZodString, max: number) =>
@@ -42,7 +45,24 @@ const questionFields = z.object({
   explanation_format: z.enum(['plain', 'rich']),
   category_ids: z.array(id).max(100, 'Una pregunta puede estar en 100 categorías como máximo'),
   reference: reference.nullable(),
+  /** Without a state or a source a question keeps its own, and a new one is current. */
+  state: stateFields.state.optional(),
+  state_since: stateFields.state_since.optional(),
+  state_reason: stateFields.state_reason.optional(),
+  source: questionSource.nullable().optional(),
+  /** The text that it stands under, and its place there. Missing: as it is, for a browser with an earlier form. */
+  shared_text: z
+    .object({
+      id,
+      position: z
+        .int('El orden es un número')
+        .min(1, 'El orden empieza en 1')
+        .max(SHARED_TEXT_POSITION_MAX, `El orden llega hasta ${SHARED_TEXT_POSITION_MAX}`),
+    })
+    .nullable()
+    .optional(),
 });
+const [stateSince, stateReason] = requiredOfState;
 
 /** The form and the server validate with the same schema. */
 export const questionForm = questionFields
@@ -53,22 +73,40 @@ export const questionForm = questionFields
   .refine((form) => form.notes === null || form.notes.length === form.choices.length, {
     message: 'Debe haber una nota, o nada, por cada opción',
     path: ['notes'],
-  });
+  })
+  .refine(stateSince.isFilled, { message: stateSince.message, path: [...stateSince.path] })
+  .refine(stateReason.isFilled, { message: stateReason.message, path: [...stateReason.path] });
 export type QuestionForm = z.infer<typeof questionForm>;
 
 /** A question for editing, with its right answer. */
-export const editedQuestion = questionFields.omit({ category_ids: true }).extend({
+export const editedQuestion = questionFields.omit({ category_ids: true, shared_text: true }).extend({
   id,
   version: z.int(),
   question_text: z.string(),
   choices,
   notes: choiceNotes,
   explanation: z.string().nullable(),
+  ...questionState.shape,
+  source: questionSource.nullable(),
+  shared_text: sharedText.extend({ position: z.int() }).nullable(),
   categories: z.array(z.object({ id, name: z.string() })),
   created_at: z.date(),
   deleted_at: z.date().nullable(),
 });
 export type EditedQuestion = z.infer<typeof editedQuestion>;
+
+/** A time in which a question had the same right answer. */
+const keyPeriod = z.object({
+  correct_answer: choiceIndex(NO_KEY),
+  /** The text of that choice. */
+  choice: z.string(),
+  since: z.date(),
+  /** Null: until now. */
+  until: z.date().nullable(),
+  /** Whether a tribunal's ruling made it the right one. */
+  is_ruling: z.boolean(),
+});
+export type KeyPeriod = z.infer<typeof keyPeriod>;
 
 const notFound = {
   QUESTION_NOT_FOUND: { status: 404, message: 'La pregunta ya no existe. Actualiza la lista.' },
@@ -85,6 +123,14 @@ const inForm = {
     status: 409,
     message: 'Una de las categorías elegidas ya no existe. Quítala y vuelve a guardar.',
   },
+  SHARED_TEXT_NOT_FOUND: {
+    status: 409,
+    message: 'El supuesto elegido ya no existe. Elige otro y vuelve a guardar.',
+  },
+  PLACE_TAKEN: {
+    status: 409,
+    message: 'Otra pregunta del supuesto tiene ya ese orden. Elige otro número.',
+  },
   QUESTION_REPEATED: {
     status: 409,
     message: 'Ya hay otra pregunta con el mismo texto y las mismas opciones.',
@@ -98,6 +144,12 @@ export const questionEditingContract = {
 
   /** Also returns a deleted question. */
   edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedQuestion),
+
+  /** The newest first. */
+  keyHistory: adminProcedure
+    .errors(notFound)
+    .input(z.object({ id }))
+    .output(z.object({ keys: z.array(keyPeriod) })),
 
   create: adminProcedure
     .errors(inForm)
@@ -121,6 +173,10 @@ export const questionEditingContract = {
   restore: adminProcedure
     .errors({
       ...notFound,
+      TITLE_TAKEN: {
+        status: 409,
+        message: 'No se puede restaurar: su supuesto se eliminó y ya hay otro con el mismo título.',
+      },
       QUESTION_REPEATED: {
         ...inForm.QUESTION_REPEATED,
         message: 'No se puede restaurar: ya hay otra pregunta con el mismo texto y las mismas opciones.',

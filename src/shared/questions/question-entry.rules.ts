@@ -13,10 +13,12 @@ import {
   CHOICES_MAX,
   CHOICES_MIN,
 } from './questions.rules.ts';
+import { type EntrySource, type EntryState, readSource, readState } from './question-entry-facts.rules.ts';
+import { type EntrySharedText, readSharedText } from './shared-texts/shared-text-entry.rules.ts';
 import { ARTICLE_MAX, isLawId, PARAGRAPH_MAX } from './reference.rules.ts';
 
 /** A valid entry of an import file. The question's text and choices are exactly the file's; only names are trimmed. */
-export interface CheckedEntry {
+export interface CheckedEntry extends EntryState, EntrySource {
   question_text: string;
   choices: string[];
   correct_answer: ChoiceIndex;
@@ -31,6 +33,8 @@ export interface CheckedEntry {
   paragraph: string | null;
   /** Shared by questions that must not stand in one exam. */
   pair: string | null;
+  /** The text that it stands under together with other questions. */
+  shared_text: EntrySharedText | null;
 }
 
 /** The same limit as in the form; it also bounds the number of problems of an entry. */
@@ -56,6 +60,9 @@ export function checkEntry(value: unknown, place: EntryPlace): EntryCheck {
     ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
     ...readReference(fields.referencia, problems),
     pair: readOptional(trimmed(fields.pareja), 'en «pareja»', MAX.pair, problems),
+    ...readState(fields.estado, problems),
+    ...readSource(fields.fuente, problems),
+    shared_text: readSharedText(fields.supuesto, problems),
   };
   const { sentences } = problems;
   return sentences.length > 0 ? { problems: sentences } : { problems: null, entry };

@@ -1,6 +1,7 @@
 import { findJsonError } from '../text/json-error.rules.ts';
 import { checkEntry, type CheckedEntry } from './question-entry.rules.ts';
 import { describePlace, type EntryPlace } from './question-entry-texts.rules.ts';
+import { createSharedTextCheck } from './shared-texts/shared-text-entry.rules.ts';
 
 /** A valid entry, with its number in the file, counted from 1. */
 export interface QuestionEntry extends CheckedEntry {
@@ -113,6 +114,7 @@ export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
   const problems: string[] = [];
   const entries: QuestionEntry[] = [];
   const firstOf = createDuplicateFinder();
+  const findSharedTextProblem = createSharedTextCheck();
   let total = 0;
   for (const item of list) {
     if (problems.length >= PROBLEMS_MAX)
@@ -127,9 +129,9 @@ export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
     const entry: QuestionEntry = { ...check.entry, number: total, repeat_of: null };
     const first = firstOf(entry);
     entry.repeat_of = first?.number ?? null;
-    if (first && first.correct_answer !== entry.correct_answer)
-      problems.push(describeContradiction(entry, first));
-    else entries.push(entry);
+    const problem = findContradiction(entry, first) ?? findSharedTextProblem(entry, first);
+    if (problem === undefined) entries.push(entry);
+    else problems.push(problem);
   }
   return { problems, entries, total };
 }
@@ -155,7 +157,8 @@ function createDuplicateFinder(): (entry: QuestionEntry) => QuestionEntry | unde
   };
 }
 
-function describeContradiction(duplicate: QuestionEntry, first: QuestionEntry): string {
+function findContradiction(duplicate: QuestionEntry, first: QuestionEntry | undefined): string | undefined {
+  if (!first || first.correct_answer === duplicate.correct_answer) return undefined;
   const [answer, other] = [duplicate.correct_answer + 1, first.correct_answer + 1];
   return (
     `La pregunta #${duplicate.number} repite la pregunta #${first.number} con otra respuesta correcta: ` +

@@ -15,17 +15,17 @@ export const QUESTION_FILES = {
   problems: '/files/question-import-problems.txt',
 } as const;
 
-export function exportAddress({
-  search,
-  without_explanation,
-  category_ids,
-  deleted,
-}: QuestionFilter): string {
-  const query = new URLSearchParams();
-  if (search !== '') query.set('search', search);
-  if (without_explanation) query.set('without_explanation', 'true');
-  for (const id of category_ids) query.append('category_ids', id);
-  if (deleted) query.set('deleted', 'true');
-  const text = query.toString();
+export function exportAddress(filter: QuestionFilter): string {
+  const text = filterQuery(filter).toString();
   return text === '' ? QUESTION_FILES.export : `${QUESTION_FILES.export}?${text}`;
+}
+
+/** The query of a filter, without what goes without saying. */
+export function filterQuery(filter: QuestionFilter): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    if (Array.isArray(value)) for (const item of value) query.append(name, item);
+    else if (value !== null && value !== false && value !== '') query.set(name, String(value));
+  }
+  return query;
 }

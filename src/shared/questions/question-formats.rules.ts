@@ -1,12 +1,21 @@
 /** The formats of files of questions; the first one is the specification's. */
-export const QUESTION_FORMAT_IDS = ['json', 'gift', 'moodle-xml', 'aiken', 'csv', 'tsv'] as const;
+export const QUESTION_FORMAT_IDS = [
+  'json',
+  'gift',
+  'moodle-xml',
+  'aiken',
+  'csv',
+  'tsv',
+  'xlsx',
+  'anki',
+] as const;
 export type QuestionFormatId = (typeof QUESTION_FORMAT_IDS)[number];
 
 export interface QuestionFormatFacts {
   /** As users know it. */
   name: string;
   /** Of its files, without a dot. Files of GIFT and Aiken are told apart by what they hold. */
-  extension: 'json' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv';
+  extension: 'json' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv' | 'xlsx';
 }
 
 export const QUESTION_FORMAT_FACTS: Readonly<Record<QuestionFormatId, QuestionFormatFacts>> = {
@@ -16,6 +25,8 @@ export const QUESTION_FORMAT_FACTS: Readonly<Record<QuestionFormatId, QuestionFo
   aiken: { name: 'Aiken', extension: 'txt' },
   csv: { name: 'CSV (hoja de cálculo)', extension: 'csv' },
   tsv: { name: 'TSV (texto con tabuladores)', extension: 'tsv' },
+  xlsx: { name: 'XLSX (Excel, LibreOffice)', extension: 'xlsx' },
+  anki: { name: 'Anki (tarjetas, en texto)', extension: 'txt' },
 };
 
 /** The endings of files that can be imported. */

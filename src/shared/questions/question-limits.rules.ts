@@ -8,4 +8,6 @@ export const QUESTION_MAX_LENGTH = {
   explanation: 50_000,
   categoryName: NAME_MAX,
   pair: 60,
+  sharedTextTitle: 200,
+  sharedText: 50_000,
 } as const;

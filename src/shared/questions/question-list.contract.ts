@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
+import { questionState, sourceExam, sourceYear, stateName } from './question-state.contract.ts';
 import { QUESTION_FORMAT_IDS } from './question-formats.rules.ts';
 import { MAX_FILTER_CATEGORIES, QUESTION_SORTS } from './question-list.rules.ts';
 
@@ -15,6 +16,11 @@ export const questionFilter = z.object({
     .default([]),
   /** Lists deleted questions instead of the others. */
   deleted: z.boolean().default(false),
+  state: stateName.nullable().default(null),
+  source_exam: sourceExam.nullable().default(null),
+  source_year: sourceYear.nullable().default(null),
+  /** Only reserve questions of an exam. */
+  reserve: z.boolean().default(false),
 });
 export type QuestionFilter = z.infer<typeof questionFilter>;
 
@@ -24,6 +30,7 @@ export const listedQuestion = z.object({
   id,
   question_text: z.string(),
   has_explanation: z.boolean(),
+  ...questionState.shape,
   categories: z.array(z.object({ id, name: z.string() })),
   created_at: z.date(),
   deleted_at: z.date().nullable(),
@@ -43,6 +50,9 @@ export const questionListContract = {
     .output(z.object({ questions: z.array(listedQuestion) })),
 
   total: adminProcedure.input(questionFilter).output(z.object({ total: z.int() })),
+
+  /** The exams that questions have as their source, by name. */
+  exams: adminProcedure.output(z.object({ exams: z.array(z.string()) })),
 
   /** What a format can't carry of the questions of a filter, and of how many of them, the most frequent first. */
   exportLosses: adminProcedure

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { id, procedure } from '../procedure.contract.ts';
 import { questionEditingContract } from './question-editing.contract.ts';
-import { importsContract } from './imports.contract.ts';
+import { bulkChangesContract } from './bulk-changes.contract.ts';
+import { importsContract } from './imports/imports.contract.ts';
 import { questionListContract } from './question-list.contract.ts';
+import { sharedText } from './shared-texts/shared-text.contract.ts';
+import { sharedTextEditingContract } from './shared-texts/shared-text-editing.contract.ts';
 import { choices } from './question-shape.contract.ts';
 
 /** A question without right answer, notes and explanation: visitors may read it. */
@@ -10,6 +13,7 @@ export const publicQuestion = z.object({
   id,
   question_text: z.string(),
   choices,
+  shared_text: sharedText.nullable(),
 });
 export type PublicQuestion = z.infer<typeof publicQuestion>;
 
@@ -23,4 +27,6 @@ export const questionsContract = {
   ...questionListContract,
   ...questionEditingContract,
   ...importsContract,
+  ...bulkChangesContract,
+  ...sharedTextEditingContract,
 };

@@ -11,6 +11,7 @@ import {
   RETENTION,
 } from './review.rules.ts';
 import { savedQuestionsContract } from './saved.contract.ts';
+import { sharedTextPracticeContract } from './shared-texts.contract.ts';
 import { notAnsweredYet, suspendedQuestionsContract } from './suspended.contract.ts';
 import { isStorableText } from '../text/storable.rules.ts';
 
@@ -170,6 +171,8 @@ export const reviewContract = {
   count: signedInProcedure.input(practiceChoice).output(z.object({ found: count, served: count })),
 
   start: signedInProcedure.errors(practiceErrors).input(practiceChoice).output(attempt),
+
+  ...sharedTextPracticeContract,
 
   settings: signedInProcedure.output(reviewSettings),
   saveSettings: signedInProcedure.input(reviewSettings).output(done),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { page } from '../lists/lists.contract.ts';
+import { questionState } from '../questions/question-state.contract.ts';
 import { id, signedInProcedure } from '../procedure.contract.ts';
+import { sharedText } from '../questions/shared-texts/shared-text.contract.ts';
 import { questionScope } from './choice.contract.ts';
 import { NOTE_MAX } from './review.rules.ts';
 import { isStorableText } from '../text/storable.rules.ts';
@@ -11,8 +13,10 @@ const done = z.object({});
 const savedQuestion = z.object({
   question_id: id,
   question_text: z.string(),
+  shared_text: sharedText.nullable(),
   note: z.string().nullable(),
   saved_at: z.date(),
+  ...questionState.shape,
 });
 export type SavedQuestion = z.infer<typeof savedQuestion>;
 
@@ -39,7 +43,7 @@ export const savedQuestionsContract = {
     .input(z.object({ question_ids: z.array(id).max(210) }))
     .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
 
-  /** Those of the deck, the last one saved first, in pages of QUESTION_PAGE_SIZE. */
+  /** Those of the deck and those that are outdated or annulled, the last one saved first, in pages of QUESTION_PAGE_SIZE. */
   savedQuestions: signedInProcedure
     .input(questionScope.extend({ page }))
     .output(z.object({ questions: z.array(savedQuestion), total: z.int() })),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { page } from '../lists/lists.contract.ts';
 import { id, signedInProcedure } from '../procedure.contract.ts';
+import { sharedText } from '../questions/shared-texts/shared-text.contract.ts';
 
 export const notAnsweredYet = {
   NOT_ANSWERED_YET: { status: 409, message: 'Todavía no has respondido a esta pregunta.' },
@@ -9,6 +10,7 @@ export const notAnsweredYet = {
 const suspendedQuestion = z.object({
   question_id: id,
   question_text: z.string(),
+  shared_text: sharedText.nullable(),
   /** How often it was answered wrong. */
   lapses: z.int(),
 });

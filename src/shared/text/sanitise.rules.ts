@@ -26,3 +26,8 @@ export const WITH_LINKS = {
 
 /** Mode 'rich' (spec section 5): the formatting of explanations, without attributes. */
 export const RICH = { tags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ol', 'ul', 'li'] };
+
+/** The formatting of the texts that several questions share: as explanations, and tables. */
+export const RICH_WITH_TABLES = {
+  tags: [...RICH.tags, 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+};

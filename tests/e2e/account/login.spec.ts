@@ -191,6 +191,7 @@ test.describe('logging in', () => {
     await expect(login.problem).toContainText('Demasiados intentos fallidos.');
     await page.reload();
     await expect(login.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
+    await expect(login.problem).toContainText('Podrás intentarlo de nuevo dentro de 15 minutos.');
     await expect(login.email).toHaveValue(person.email.toUpperCase());
     expect(sent()).toBe(6);
     await login.logIn(` ${person.email}`, person.password);

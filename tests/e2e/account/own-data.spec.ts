@@ -33,7 +33,9 @@ test('who asks for it with the password gets a ZIP of all of their data, which a
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('plaza-mis-datos.zip');
   const bytes = await readFile(await download.path());
-  await expect(profile.section('Tus datos').getByRole('status')).toContainText('La descarga ha empezado.');
+  await expect(profile.section('Tus datos').getByRole('status')).toContainText(
+    'La descarga ha empezado. Guarda el archivo en un sitio seguro.',
+  );
   const context = await browser.newContext({ javaScriptEnabled: false });
   const copy = await context.newPage();
   await copy.goto(await unpack(bytes, testInfo.outputPath('datos')));
@@ -60,7 +62,9 @@ test('who deletes their account is logged out, and keeps it by logging in', asyn
   ).toBeVisible();
   await profile.confirmWithPassword('Eliminar mi cuenta', 'Eliminar', person.password);
   await expect(
-    page.getByText(/^Tu cuenta se eliminará el \d+ de \w+ de \d{4}\. Si cambias de idea/),
+    page.getByText(
+      /^Tu cuenta se eliminará el \d+ de \w+ de \d{4}\. Si cambias de idea, inicia sesión antes de ese día\. Te lo hemos enviado también por correo\.$/,
+    ),
   ).toBeVisible();
   await expect(frame.logInLink).toBeVisible();
   await login.open();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectAccessible } from '../support/layout-checks.ts';
+import { INTERNAL_ERROR, mockReply, restoreNetwork } from '../support/network.ts';
 
 test.use({
   serverName: 'passkeys',
@@ -78,6 +79,14 @@ test('a passkey is added, named, used alone and after the password, and removed'
 
   await page.context().clearCookies();
   await login.open();
+  await mockReply(page, 'accounts/passkeys/beginLogIn', INTERNAL_ERROR);
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
+  await expect(
+    page.getByText(
+      'No se ha podido usar ninguna llave de acceso. Inténtalo de nuevo o entra con tu contraseña.',
+    ),
+  ).toBeVisible();
+  restoreNetwork(page);
   await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await expect(
     page.getByText('No se pudo comprobar la llave de acceso. Por favor, inténtalo de nuevo.'),

@@ -57,6 +57,7 @@ test('is set up and asked for at the log-in, all with the keyboard', async ({
   await login.logIn(person.email, person.password);
   const code = page.getByLabel('Código de la aplicación');
   await expect(code).toBeFocused();
+  await expect(page.getByText('Las 6 cifras que muestra ahora tu aplicación de códigos.')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
@@ -72,6 +73,9 @@ test('is set up and asked for at the log-in, all with the keyboard', async ({
   await focusWithTab(page, page.getByRole('button', { name: 'Usar un código de recuperación' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Código de recuperación')).toBeFocused();
+  await expect(page.getByText('Uno de los códigos que guardaste. Cada uno vale una sola vez.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Usar la aplicación de códigos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Volver a empezar' })).toBeVisible();
   await page.keyboard.type(codes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(frame.username(person.username)).toBeVisible();
@@ -88,6 +92,11 @@ test.describe('an administrator who must have one', () => {
     await login.open();
     await login.logIn(ADMINISTRATOR.email, ADMINISTRATOR.password);
     await expect(frame.heading).toHaveText('Protege tu cuenta de administración');
+    await expect(
+      page.getByText(
+        'Para administrar Plaza hace falta la verificación en dos pasos. Actívala para continuar.',
+      ),
+    ).toBeVisible();
     await page.goto('/admin');
     await expect(frame.heading).toHaveText('Protege tu cuenta de administración');
     await addApp(page, ADMINISTRATOR.password);

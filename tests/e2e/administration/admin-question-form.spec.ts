@@ -259,7 +259,7 @@ test.describe('categories', () => {
     await asNew.openNew();
     await focusWithTab(page, asNew.categorySearch);
     await page.keyboard.type('ESPAÑOLA: organizacion del');
-    await expect(asNew.root.getByRole('option')).toHaveText([CATEGORY]);
+    await expect(asNew.root.getByRole('listbox').getByRole('option')).toHaveText([CATEGORY]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(asNew.chosen).toHaveText([CATEGORY]);

@@ -21,6 +21,7 @@ import {
   contractError,
 } from '../support/network.ts';
 import { getAdminClient, logInBrowser } from '../support/people.ts';
+import { createQuestions } from '../support/questions.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 
 const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
@@ -34,33 +35,6 @@ const test = base.extend<{ questions: AdminQuestionsPage; office: ApiClient }>({
 test.use({ serverName: 'admin-questions-list' });
 
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
-
-interface Given {
-  explanation?: string;
-  category_ids?: string[];
-}
-
-/** Creates that number of questions with a word of their own, oldest first. */
-async function make(office: ApiClient, word: string, count: number, given: Given = {}): Promise<string[]> {
-  const wordings: string[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const question_text = `¿${String.fromCharCode(64 + ((number * 7) % 26))} ${word} número ${number}?`;
-    await office.questions.create({
-      id: crypto.randomUUID(),
-      question_text,
-      choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
-      correct_answer: 0,
-      notes: null,
-      explanation: null,
-      explanation_format: 'plain',
-      category_ids: [],
-      reference: null,
-      ...given,
-    });
-    wordings.push(question_text);
-  }
-  return wordings;
-}
 
 async function categoryId(office: ApiClient, name: string): Promise<string> {
   const { categories } = await office.catalogue.list();
@@ -83,7 +57,9 @@ test('the menu leads to the list, which has everything, the newest first, ten to
   office,
   questions,
 }) => {
-  const wordings = await make(office, freshWord(), 2, { category_ids: [await categoryId(office, CATEGORY)] });
+  const wordings = await createQuestions(office, freshWord(), 2, {
+    category_ids: [await categoryId(office, CATEGORY)],
+  });
   const { total } = await office.questions.total({});
   await page.goto('/admin');
   await page
@@ -115,8 +91,8 @@ test.describe('the search', () => {
     questions,
   }) => {
     const word = freshWord();
-    const [first = ''] = await make(office, `${word}Áé`, 1);
-    await make(office, `${word}xx`, 1);
+    const [first = ''] = await createQuestions(office, `${word}Áé`, 1);
+    await createQuestions(office, `${word}xx`, 1);
     await questions.open();
     await expect(questions.rows).toHaveCount(10);
     const inputs = asked(page);
@@ -149,7 +125,7 @@ test.describe('the search', () => {
     questions,
   }) => {
     const word = freshWord();
-    await make(office, word, 12);
+    await createQuestions(office, word, 12);
     await questions.open();
     await questions.pageButton(2).click();
     await expect(page).toHaveURL('/admin/questions?page=2');
@@ -212,9 +188,9 @@ test.describe('the filters', () => {
     const { categories } = await office.catalogue.list();
     const [one, two] = [categories[0], categories[1]];
     if (!one || !two) throw new Error(`no categories, not even ${other}`);
-    await make(office, `${word} a`, 1, { category_ids: [one.id], explanation: 'Porque sí.' });
-    await make(office, `${word} b`, 1, { category_ids: [two.id] });
-    await make(office, `${word} c`, 1);
+    await createQuestions(office, `${word} a`, 1, { category_ids: [one.id], explanation: 'Porque sí.' });
+    await createQuestions(office, `${word} b`, 1, { category_ids: [two.id] });
+    await createQuestions(office, `${word} c`, 1);
     await questions.open(`?search=${word}`);
     await expect(questions.rows).toHaveCount(3);
     await questions.chip(one.name).click();
@@ -295,7 +271,7 @@ test('pages lead on while the one before stays, dimmed, and the numbers stay und
   questions,
 }) => {
   const word = freshWord();
-  await make(office, word, 13);
+  await createQuestions(office, word, 13);
   await questions.open(`?search=${word}`);
   await expect(questions.rows).toHaveCount(10);
   const next = await delayCalls(page, 'questions/list');
@@ -316,7 +292,7 @@ test('pages lead on while the one before stays, dimmed, and the numbers stay und
 
 test('a page beyond the last leads to the last', async ({ page, office, questions }) => {
   const word = freshWord();
-  await make(office, word, 11);
+  await createQuestions(office, word, 11);
   await questions.open(`?search=${word}&page=700`);
   await expect(questions.rows).toHaveCount(1);
   await expect(page).toHaveURL(`/admin/questions?search=${word}&page=2`);
@@ -324,7 +300,7 @@ test('a page beyond the last leads to the last', async ({ page, office, question
 
 test('the heads of the columns sort, and turn round', async ({ page, office, questions }) => {
   const word = freshWord();
-  const wordings = await make(office, word, 3);
+  const wordings = await createQuestions(office, word, 3);
   const sortBadges = wordings.toSorted();
   await questions.open(`?search=${word}&page=1`);
   await expect(questions.wordings).toHaveText(wordings.toReversed());
@@ -347,7 +323,7 @@ test('the heads of the columns sort, and turn round', async ({ page, office, que
 test.describe('deleting', () => {
   test('asks first, says so, and can be undone', async ({ frame, office, questions }) => {
     const word = freshWord();
-    const [first = '', second = ''] = await make(office, word, 2);
+    const [first = '', second = ''] = await createQuestions(office, word, 2);
     await questions.open(`?search=${word}`);
     await questions.action(first, 'Eliminar').click();
     await expect(questions.dialog).toContainText(first);
@@ -372,7 +348,7 @@ test.describe('deleting', () => {
 
   test('the only question of the last page leads to the page before', async ({ page, office, questions }) => {
     const word = freshWord();
-    const wordings = await make(office, word, 11);
+    const wordings = await createQuestions(office, word, 11);
     await questions.open(`?search=${word}&page=2`);
     const last = wordings[0] ?? '';
     await questions.action(last, 'Eliminar').click();
@@ -386,7 +362,7 @@ test.describe('deleting', () => {
 
   test('that fails says why in the dialog, and may be tried again', async ({ page, office, questions }) => {
     const word = freshWord();
-    const [wording = ''] = await make(office, word, 1);
+    const [wording = ''] = await createQuestions(office, word, 1);
     await questions.open(`?search=${word}`);
     await failCalls(page, 'questions/remove', 1);
     await questions.action(wording, 'Eliminar').click();
@@ -404,7 +380,7 @@ test.describe('deleting', () => {
 
   test('while it is under way can be neither repeated nor closed', async ({ page, office, questions }) => {
     const word = freshWord();
-    const [wording = ''] = await make(office, word, 1);
+    const [wording = ''] = await createQuestions(office, word, 1);
     await questions.open(`?search=${word}`);
     const calls = countCalls(page, 'questions/remove');
     const held = await delayCalls(page, 'questions/remove');
@@ -424,7 +400,7 @@ test.describe('deleting', () => {
 test.describe('deleted questions', () => {
   test('are listed apart, and restored', async ({ page, office, questions }) => {
     const word = freshWord();
-    const [first = '', second = ''] = await make(office, word, 2);
+    const [first = '', second = ''] = await createQuestions(office, word, 2);
     for (const { id } of (await office.questions.list({ search: word })).questions)
       await office.questions.remove({ id });
     await questions.open(`?search=${word}`);
@@ -442,10 +418,10 @@ test.describe('deleted questions', () => {
 
   test('that can not be restored say why', async ({ page, office, questions }) => {
     const word = freshWord();
-    const [wording = ''] = await make(office, word, 1);
+    const [wording = ''] = await createQuestions(office, word, 1);
     const { questions: made } = await office.questions.list({ search: word });
     await office.questions.remove({ id: made[0]?.id ?? '' });
-    await make(office, word, 1);
+    await createQuestions(office, word, 1);
     await questions.open(`?search=${word}&deleted=true`);
     await questions.action(wording, 'Restaurar').click();
     await expect(questions.notice.getByRole('alert')).toHaveText(
@@ -462,7 +438,7 @@ test.describe('deleted questions', () => {
 
 test('everything is reached and done from the keyboard alone', async ({ page, frame, office, questions }) => {
   const word = freshWord();
-  const [first = '', second = ''] = await make(office, word, 2);
+  const [first = '', second = ''] = await createQuestions(office, word, 2);
   await questions.open();
   await expect(questions.rows).toHaveCount(10);
   await typeWithKeyboard(page, questions.search, word);
@@ -486,7 +462,7 @@ test('the editor and the preview are places of their own: a link opens them, and
   questions,
 }) => {
   const word = freshWord();
-  const [wording = ''] = await make(office, word, 1);
+  const [wording = ''] = await createQuestions(office, word, 1);
   await questions.open(`?search=${word}`);
   await questions.action(wording, 'Vista previa').click();
   await expect(questions.dialog).toBeVisible();
@@ -504,10 +480,10 @@ test('the editor and the preview are places of their own: a link opens them, and
 
 test('Actualizar shows what others have done, and says so', async ({ page, office, questions }) => {
   const word = freshWord();
-  await make(office, word, 1);
+  await createQuestions(office, word, 1);
   await questions.open(`?search=${word}`);
   await expect(questions.rows).toHaveCount(1);
-  await make(office, `${word} más`, 1);
+  await createQuestions(office, `${word} más`, 1);
   await questions.tool('Actualizar').click();
   await expect(questions.rows).toHaveCount(2);
   await expect(page.getByRole('status').filter({ hasText: /^Lista actualizada a las / })).toBeVisible();
@@ -560,7 +536,7 @@ for (const width of [320, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 740 });
     const word = freshWord();
-    const [first = '', second = ''] = await make(office, word, 2, {
+    const [first = '', second = ''] = await createQuestions(office, word, 2, {
       category_ids: [await categoryId(office, CATEGORY)],
     });
     await questions.open(`?search=${word}`);

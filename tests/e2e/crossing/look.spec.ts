@@ -11,6 +11,7 @@ import { ADMIN_CATALOGUE } from '../states/administration/admin-catalogue.ts';
 import { ADMIN_CONTENT } from '../states/administration/admin-content.ts';
 import { ADMIN_MOCK_EXAMS } from '../states/administration/admin-mock-exams.ts';
 import { ADMIN_QUESTIONS } from '../states/administration/admin-questions.ts';
+import { ADMIN_SHARED_TEXTS } from '../states/administration/admin-shared-texts.ts';
 import { ADMIN_UNUSUAL_ACTIVITY } from '../states/administration/admin-unusual-activity.ts';
 import { ADMIN_USERS } from '../states/administration/admin-users.ts';
 import { FRAME } from '../states/frame.ts';
@@ -29,6 +30,7 @@ import { RESULTS } from '../states/results.ts';
 import { REVIEW_CHOICE } from '../states/review-choice.ts';
 import { REVIEW_TODAY } from '../states/review-today.ts';
 import { RULINGS } from '../states/rulings.ts';
+import { SHARED_TEXTS } from '../states/shared-texts.ts';
 import { STRENGTHS } from '../states/strengths.ts';
 import { CATEGORY, createTestTab, type State } from '../states/state.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
@@ -65,6 +67,7 @@ const STATES = [
   ...RULINGS,
   ...REVIEW_CHOICE,
   ...REVIEW_TODAY,
+  ...SHARED_TEXTS,
   ...RANKING,
   ...QUESTIONS,
   ...ADMIN,
@@ -75,6 +78,7 @@ const STATES = [
   ...ADMIN_CATALOGUE,
   ...ADMIN_CONTENT,
   ...ADMIN_QUESTIONS,
+  ...ADMIN_SHARED_TEXTS,
   ...ADMIN_EXAMS,
   ...ADMIN_MOCK_EXAMS,
   ...ADMIN_AUDIT,

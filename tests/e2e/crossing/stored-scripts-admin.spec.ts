@@ -174,6 +174,7 @@ async function fillAndSave(page: Page, screen: AdministrationScreen, form: Form)
   const root = page.getByRole('dialog', named).or(page.getByRole('region', named));
   const fields = root.locator('textarea, input:not([type=radio], [type=checkbox], [type=hidden])');
   await fields.first().waitFor();
+  for (const folded of await root.locator('details:not([open]) > summary').all()) await folded.click();
   await fillAll(
     fields,
     XSS_CODES.map((code) => () => code),

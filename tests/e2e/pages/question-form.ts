@@ -64,6 +64,15 @@ export class QuestionFormPage {
     return this.root.getByRole('button', { name: `Quitar ${category}`, exact: true });
   }
 
+  get sharedTextSearch(): Locator {
+    return this.root.getByRole('combobox', { name: 'Supuesto (opcional)' });
+  }
+
+  /** Among the questions of its shared text. */
+  get place(): Locator {
+    return this.root.getByLabel('Orden', { exact: true });
+  }
+
   get editor(): Locator {
     return this.root.getByRole('textbox', { name: 'Explicación (opcional)' });
   }
@@ -72,6 +81,11 @@ export class QuestionFormPage {
     name: 'Negrita' | 'Cursiva' | 'Subrayado' | 'Lista con viñetas' | 'Lista numerada' | 'Quitar formato',
   ) {
     return this.root.getByRole('button', { name, exact: true });
+  }
+
+  /** Opens and closes the fields of state and source. */
+  get facts(): Locator {
+    return this.root.locator('summary').filter({ hasText: 'Estado y fuente' });
   }
 
   get law(): Locator {

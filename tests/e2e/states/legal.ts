@@ -8,6 +8,7 @@ export const LEGAL: State[] = [
     { name: 'legal-privacy', title: 'Política de Privacidad' },
     { name: 'legal-cookies', title: 'Política de Cookies' },
     { name: 'legal-terms', title: 'Aviso Legal' },
+    { name: 'legal-accessibility', title: 'Accesibilidad' },
   ].map(({ name, title }): State => ({
     name,
     open: async ({ page, frame }) => {

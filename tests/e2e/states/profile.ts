@@ -141,6 +141,27 @@ export const PROFILE: State[] = [
     },
   },
   {
+    name: 'second-factor-required',
+    open: async ({ page, signIn, frame }) => {
+      const { api: own } = await signIn();
+      const me = await own.accounts.me();
+      // as of an administrator on PostgreSQL who has none yet
+      await mockReply(
+        page,
+        'accounts/me',
+        successReply({ ...me, role: 'admin', must_set_up_second_factor: true }),
+      );
+      await mockReply(
+        page,
+        'accounts/secondFactor/status',
+        successReply({ has_totp: false, recovery_codes_left: 0, is_required: true }),
+      );
+      await page.goto('/admin');
+      await expect(frame.heading).toHaveText('Protege tu cuenta de administración');
+      await expect(page.getByRole('button', { name: 'Añadir aplicación de códigos' })).toBeVisible();
+    },
+  },
+  {
     name: 'second-factor-app',
     open: async ({ signIn, profile }) => {
       const { password } = await signIn();

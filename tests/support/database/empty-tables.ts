@@ -32,6 +32,7 @@ export function emptyExams(db: Database): Promise<void> {
   return emptyTables(db, [
     'period_points',
     'period_histogram',
+    'detached_points',
     'ranking_periods',
     'user_badges',
     'user_totals',

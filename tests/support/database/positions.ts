@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 
 /**
  * Checks what drawing questions relies on: the positions of each category run from 1 to question_count without gaps,
- * only live questions have a position, and each has one in each of its categories. Checks too that each link repeats
- * its question's number, which lists sort by. Returns the inconsistencies.
+ * only live and current questions have a position, and each has one in each of its categories. Checks too that each link
+ * repeats its question's number, which lists sort by, and its state. Returns the inconsistencies.
  */
 export async function findPositionProblems(db: Database): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
@@ -19,10 +19,12 @@ export async function findPositionProblems(db: Database): Promise<string[]> {
     where not (question_count = positions and positions = last)
     union all
     select format('%s: %s, number %s, linked with position %s and number %s', q.question_text,
-      case when q.deleted_at is null then 'live' else 'deleted' end, q.number, coalesce(qc.position::text, 'none'),
+      case when q.deleted_at is null then q.state else 'deleted' end, q.number, coalesce(qc.position::text, 'none'),
       qc.question_number)
     from question_categories qc
     join questions q on q.id = qc.question_id
-    where (q.deleted_at is null) <> (qc.position is not null) or qc.question_number <> q.number`.execute(db);
+    where (q.deleted_at is null and q.state = 'current' and q.shared_text_id is null) <> (qc.position is not null)
+      or (q.deleted_at is null) <> qc.is_live or qc.question_number <> q.number
+      or qc.question_state <> q.state`.execute(db);
   return rows.map(({ problem }) => problem);
 }

@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -28,7 +29,7 @@ const READY_TIMEOUT_MS = 60_000;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const ENVIRONMENT = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
 /** PostgreSQL refuses to run as root. */
-const asServer = process.getuid?.() === 0 ? NOBODY : {};
+export const asServer = process.getuid?.() === 0 ? NOBODY : {};
 
 /** The server lives as long as its standard input is open: it ends with this process, however this process ends. */
 const KEEPER = `
@@ -55,17 +56,38 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
     await whenReady(given, 0);
     return { url: given, stop: async () => {} };
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-postgres-'));
+  return startCluster(settings);
+}
+
+/** Always one of its own: new, or on the files that `pg_basebackup` has written, which it takes. */
+export async function startCluster(
+  settings: readonly string[],
+  base?: { data: string; password: string },
+): Promise<RunningPostgres> {
+  const folder = createServerFolder();
   try {
-    if ('uid' in asServer) chownSync(folder, NOBODY.uid, NOBODY.gid);
-    const password = randomBytes(12).toString('hex');
+    const password = base?.password ?? randomBytes(12).toString('hex');
     const programs = reachable(findPrograms(), folder);
-    initialise(programs, folder, password);
+    if (base) renameSync(base.data, path.join(folder, 'data'));
+    else initialise(programs, folder, password);
     return await serve(programs, folder, password, settings);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Runs one of PostgreSQL's own programs as the user of its server; undefined where it is not installed. */
+export function runPostgresProgram(name: string, parameters: string[]): SpawnSyncReturns<string> | undefined {
+  const program = path.join(findPrograms(), name);
+  return existsSync(program) ? run(program, parameters) : undefined;
+}
+
+/** A temporary folder that the server of startCluster can write to. */
+export function createServerFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-postgres-'));
+  if ('uid' in asServer) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  return folder;
 }
 
 function findPrograms(): string {

@@ -8,12 +8,14 @@ export interface DatabaseProxy {
   silence(): void;
   /** New connections are passed on again. */
   restore(): void;
+  /** New connections lead to that database; those that are open are cut. */
+  redirect(databaseUrl: string): void;
   close(): void;
 }
 
 /** Stands between Plaza and a PostgreSQL. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
   let isSilent = false;
   const keep = (socket: net.Socket): void => {
@@ -39,6 +41,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       for (const socket of sockets) socket.unpipe().pause();
     },
     restore: () => (isSilent = false),
+    redirect: (other) => {
+      target = new URL(other);
+      for (const socket of sockets) socket.destroy();
+    },
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -70,8 +70,9 @@ function listsOf({ items = true, minItems = 0, maxItems = 4 }: Schema, ids: stri
 }
 
 function integersOf({ minimum = 0, maximum = 100 }: Schema): fc.Arbitrary<unknown> {
+  const lowest = Math.max(minimum, -100);
   return fc.oneof(
-    fc.integer({ min: Math.max(minimum, -100), max: Math.min(maximum, 100) }),
+    fc.integer({ min: lowest, max: Math.min(maximum, lowest + 200) }),
     fc.constantFrom(minimum, maximum),
   );
 }

@@ -5,6 +5,7 @@ import { normalizeError } from '#server/access/errors.ts';
 import { readSettings } from '#server/env.ts';
 import { describeInstallation } from '#server/env-installation.ts';
 import { router } from '#server/router.ts';
+import { readPrimary } from '#server/database/connections/replica.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { MANY_MAILS } from '#tests/support/people/accounts.ts';
@@ -22,6 +23,7 @@ export function callAs(
   return createRouterClient(router, {
     context: {
       db,
+      readStale: readPrimary(db),
       accounts: createAccountsLibrary({
         db,
         secret: 'a secret of the tests, thirty-two long',
@@ -33,6 +35,7 @@ export function callAs(
       mailLimits: MANY_MAILS,
       origin: 'http://localhost:3000',
       caller: () => Promise.resolve(person),
+      readToken: () => Promise.resolve(undefined),
       headers: new Headers(),
       resHeaders: new Headers(),
       ...createSource(),

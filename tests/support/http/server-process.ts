@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findFreePort } from './free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
-const READY = /http:\/\//;
+const READY = /https?:\/\//;
 /** An embedded database that lives for seconds doesn't win back what optimizing its WebAssembly takes. */
 export const WITHOUT_OPTIMIZING = '--liftoff-only';
 

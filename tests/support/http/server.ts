@@ -2,6 +2,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
+import { readPrimary } from '#server/database/connections/replica.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/env.ts';
 import { describeInstallation } from '#server/env-installation.ts';
@@ -30,9 +31,10 @@ export async function startTestServer(
   }: Partial<AppOptions> & { limits?: HttpLimits } = {},
 ): Promise<AppServer> {
   const log = createLog('silent');
-  const live = createLiveRanking({ db, log });
+  const live = createLiveRanking({ db, readStale: readPrimary(db), log });
   const app = createApp({
     db,
+    readStale: readPrimary(db),
     live,
     publicUrl,
     accounts: createAccountsLibrary({ db, secret: TEST_SECRET, publicUrl }),

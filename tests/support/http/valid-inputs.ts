@@ -28,11 +28,17 @@ export interface TestIds {
     question_id: string;
     category_id: string;
     group_id: string;
+    /** Of a shared text without questions. */
+    shared_text_id: string;
+    /** Of one with two questions, in another order than theirs. */
+    arranged_text: { id: string; question_ids: string[] };
     /** Ids of imports, by status. */
     ready: string;
     unwanted: string;
     published: string;
     report_id: string;
+    /** A change of many questions. */
+    bulk_change: string;
     /** Of an audit entry. */
     line_number: number;
     /** Ids of users, each used by one call only. */
@@ -61,6 +67,11 @@ const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave
 const CREDENTIAL = { id: 'bmluZ3VuYQ', rawId: 'bmluZ3VuYQ', type: 'public-key' };
 
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
+const newSharedText = () => ({
+  title: `Supuesto ${randomUUID()}`,
+  text: 'Ana solicita una licencia.',
+  text_format: 'plain',
+});
 const newTemplate = () => createTemplateContent({ name: `Simulacro ${randomUUID()}` });
 const newMarks = () => ({
   device_id: randomUUID(),
@@ -141,6 +152,8 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'review.decks': () => ({ category_ids: [], laws: [] }),
   'review.count': ({ category_id }) => chooseFrom(category_id),
   'review.start': ({ category_id }) => chooseFrom(category_id),
+  'review.sharedTexts.list': () => ({ page: 1 }),
+  'review.sharedTexts.start': () => ({ id: randomUUID() }),
   'review.settings': () => ({}),
   'review.saveSettings': () => ({
     exam_day: '2030-05-01',
@@ -192,10 +205,31 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'questions.exportLosses': () => ({ format: 'gift' }),
   'questions.laws': () => ({}),
   'questions.edited': ({ targets }) => ({ id: targets.question_id }),
+  'questions.bulkChanges.apply': ({ targets }) => ({
+    id: randomUUID(),
+    filter: {},
+    ids: [targets.question_id],
+    total: 1,
+    change: { kind: 'state', state: 'annulled', state_since: null, state_reason: 'Dos correctas' },
+  }),
+  'questions.bulkChanges.latest': () => ({}),
+  'questions.bulkChanges.undo': ({ targets }) => ({ id: targets.bulk_change }),
+  'questions.exams': () => ({}),
+  'questions.keyHistory': ({ targets }) => ({ id: targets.question_id }),
   'questions.create': () => ({ id: randomUUID(), ...createQuestionForm() }),
   'questions.update': ({ targets }) => ({ id: targets.question_id, version: 1, ...createQuestionForm() }),
   'questions.remove': ({ targets }) => ({ id: targets.question_id }),
   'questions.restore': ({ targets }) => ({ id: targets.question_id }),
+  'questions.sharedTexts.list': () => ({ search: '', page: 1 }),
+  'questions.sharedTexts.edited': ({ targets }) => ({ id: targets.shared_text_id }),
+  'questions.sharedTexts.create': () => ({ id: randomUUID(), ...newSharedText() }),
+  'questions.sharedTexts.update': ({ targets }) => ({
+    id: targets.shared_text_id,
+    version: 1,
+    ...newSharedText(),
+  }),
+  'questions.sharedTexts.arrange': ({ targets }) => targets.arranged_text,
+  'questions.sharedTexts.remove': ({ targets }) => ({ id: targets.shared_text_id }),
   'questions.imports.list': () => ({}),
   'questions.imports.status': ({ targets }) => ({ id: targets.ready }),
   'questions.imports.publish': ({ targets }) => ({ id: targets.ready }),

@@ -1,7 +1,7 @@
 import { addDays, dayOf, lastDayOf, periodStart } from './calendar.ts';
 import { type Exam, examsOf, isHidden, remainingUsers, type ModelState } from './events.ts';
 import type { ExpectedBadge } from './expected-badge.ts';
-import { type Closing, closingsByAward } from './periods.ts';
+import { type Closing, closingsByAward, detachedPoints } from './periods.ts';
 import { lifetimePoints, milestonesOf } from './milestones.ts';
 import { rankUsers } from './ranking.ts';
 import { findWithdrawals } from './withdrawals.ts';
@@ -57,7 +57,10 @@ function championsOf(
       after.events.length > past.events.length && days.some((day) => periodStart(type, day) === start),
   );
   const list = rankUsers(later?.after ?? past, type, start, past);
-  const best = list[0]?.points;
+  const detached = detachedPoints(later?.after ?? past).filter(
+    ({ period_type, period_start }) => period_type === type && period_start === start,
+  );
+  const best = Math.max(...[...list, ...detached].map(({ points }) => points));
   return list
     .filter(({ points }) => points === best)
     .map(({ who, points }) => ({

@@ -60,10 +60,29 @@ interface ExpectedStep {
   users: number;
 }
 
-/** The number of visible users for each number of points. */
+type Points = Pick<ExpectedPoints, 'period_type' | 'period_start' | 'points'>;
+
+/** What deleted users had in the periods that were closed by then. */
+export function detachedPoints(world: ModelState): Points[] {
+  const closings = closingsByAward(world).flat();
+  return world.events.flatMap((event, i) => {
+    if (event.does !== 'delete') return [];
+    const before: ModelState = { people: world.people, events: world.events.slice(0, i), now: event.at };
+    return closings
+      .filter(({ past }) => past.events.length < i && !isHidden(past, event.who))
+      .map(({ type, start }) => ({
+        period_type: type,
+        period_start: start,
+        points: pointsByUser(before, type, start).get(event.who) ?? 0,
+      }))
+      .filter(({ points }) => points > 0);
+  });
+}
+
+/** The number of visible users for each number of points, deleted ones included. */
 export function expectedHistogram(world: ModelState): ExpectedStep[] {
   const seen = expectedPoints(world).filter(({ points, visible }) => visible && points > 0);
-  const steps = Map.groupBy(seen, ({ period_type, period_start, points }) =>
+  const steps = Map.groupBy([...seen, ...detachedPoints(world)], ({ period_type, period_start, points }) =>
     [period_type, period_start, points].join(' '),
   );
   return [...steps.values()].flatMap(([first, ...others]) => {

@@ -72,7 +72,14 @@ export async function replayHistory(
 
 async function clearStage(db: Database, categories: TestCategory[]): Promise<void> {
   // The tables are small: deleting is faster than truncating.
-  for (const table of ['exam_sessions', 'period_points', 'period_histogram', 'ranking_periods', 'profiles'])
+  for (const table of [
+    'exam_sessions',
+    'period_points',
+    'period_histogram',
+    'detached_points',
+    'ranking_periods',
+    'profiles',
+  ])
     await sql`delete from ${sql.table(table)}`.execute(db);
   for (const { id, name } of categories)
     await db.updateTable('categories').set({ name }).where('id', '=', id).execute();

@@ -100,8 +100,12 @@ export async function findWrongSums(db: Database): Promise<unknown[]> {
       select period_type, period_start, user_id, earned.points - coalesce(late.points, 0) as points
       from earned_points earned left join late_points late using (period_type, period_start, user_id)
     ), people as (
-      select period_type, period_start, points, count(*)::integer as users
-      from period_points where visible and points > 0 group by 1, 2, 3
+      select period_type, period_start, points, sum(users)::integer as users
+      from (
+        select period_type, period_start, points, 1 as users from period_points where visible and points > 0
+        union all
+        select period_type, period_start, points, users from detached_points
+      ) each group by 1, 2, 3
     ), totals as (
       select user_id, count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
         sum(score)::integer as correct_answers,

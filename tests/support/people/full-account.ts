@@ -240,4 +240,6 @@ async function actAsAdministrator(db: Database, person: Account, category: TestC
     .insertInto('question_imports')
     .values({ file_name: 'preguntas.json', created_by: person.id })
     .execute();
+  await sql`insert into question_bulk_changes (id, change, selected, changed, made_by, undone_at, restored)
+    values (gen_random_uuid(), '{"kind":"state"}', 2, 2, ${person.id}::uuid, app_now(), 2)`.execute(db);
 }

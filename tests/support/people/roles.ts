@@ -183,6 +183,8 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
   const { questions } = await createCategory(db, { questions: 1 });
   return {
     group_id,
+    shared_text_id: await createEmptySharedText(db),
+    arranged_text: await createArrangedText(db),
     category_id,
     question_id: questions[0]?.id ?? '',
     ready: await createImport(db, 'ready'),
@@ -197,11 +199,66 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
     leaver_id: (await createPerson(db)).id,
     earner_id: await createEarner(db),
     withdrawal_id: await createWithdrawal(db),
+    bulk_change: await createBulkChange(db),
     ruling_id: await createRuling(db),
     new_ruling_id: randomUUID(),
     template_id: await createTemplate(db),
     publishable_template_id: await createFillableTemplate(db),
   };
+}
+
+/** It gave a question a source. */
+async function createBulkChange(db: Database): Promise<string> {
+  const { questions } = await createCategory(db, { questions: 1 });
+  const question_id = questions[0]?.id ?? '';
+  const id = randomUUID();
+  const change = { kind: 'source', source: { exam: 'AGE C2', year: null, is_reserve: false } };
+  await db.updateTable('questions').set({ source_exam: 'AGE C2' }).where('id', '=', question_id).execute();
+  await db
+    .insertInto('question_bulk_changes')
+    .values({ id, change, selected: 1, changed: 1, made_by: null })
+    .execute();
+  const facts = { source_year: null, source_number: null, source_is_reserve: false };
+  await db
+    .insertInto('question_bulk_items')
+    .values({
+      bulk_change_id: id,
+      question_id,
+      before: { ...facts, source_exam: null },
+      after: { ...facts, source_exam: 'AGE C2' },
+    })
+    .execute();
+  return id;
+}
+
+async function createEmptySharedText(db: Database): Promise<string> {
+  const { id } = await db
+    .insertInto('shared_texts')
+    .values({ title: `Supuesto ${randomUUID()}`, text: 'Ana solicita una licencia.', text_format: 'plain' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function createArrangedText(db: Database): Promise<TestIds['targets']['arranged_text']> {
+  const id = await createEmptySharedText(db);
+  const questions = await db
+    .insertInto('questions')
+    .values(
+      [1, 2].map((shared_text_position) => ({
+        question_text: `¿Pregunta ${randomUUID()}?`,
+        choices: ['Sí', 'No'],
+        correct_answer: 0,
+        explanation: null,
+        shared_text_id: id,
+        shared_text_version: 1,
+        shared_text_position,
+      })),
+    )
+    .returning(['id', 'shared_text_position as position'])
+    .execute();
+  const reversed = questions.toSorted((a, b) => Number(b.position) - Number(a.position));
+  return { id, question_ids: reversed.map((question) => question.id) };
 }
 
 async function createReport(db: Database, question_id: string): Promise<string> {

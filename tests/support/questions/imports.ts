@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
-import type { ImportResult } from '#shared/questions/imports.rules.ts';
+import type { ImportResult } from '#shared/questions/imports/imports.rules.ts';
 import { checkEntries, type FileEntry } from './question-files.ts';
 
 /** The bytes of a file in a buffer of their own, which can be transferred to a worker thread. */

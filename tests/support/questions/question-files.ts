@@ -11,6 +11,9 @@ export interface FileEntry {
   explicacion_formato?: 'texto' | 'html';
   referencia?: { ley: string; articulo?: string; apartado?: string };
   pareja?: string;
+  estado?: { nombre: string; desde?: string; motivo?: string };
+  fuente?: { examen: string; anio?: number; numero?: number; reserva?: boolean };
+  supuesto?: { titulo: string; texto: string; texto_formato?: 'texto' | 'html'; orden: number };
 }
 
 let count = 0;

@@ -21,6 +21,14 @@ const startingQuestion = z.strictObject({
   nivel: z.enum(LEVELS).optional(),
   forma: z.enum(FORMS).optional(),
   pareja: z.string().optional(),
+  supuesto: z
+    .strictObject({
+      titulo: z.string(),
+      texto: z.string(),
+      texto_formato: z.enum(['texto', 'html']).optional(),
+      orden: z.int(),
+    })
+    .optional(),
 });
 
 /** An entry in the format of content/questions, with the file and the index where it stands. */

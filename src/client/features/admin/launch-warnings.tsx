@@ -1,8 +1,9 @@
 import { List } from '@mantine/core';
+import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '#client/ui/frame/section.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
-import { count } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import type { Warning } from '#shared/admin/admin.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import { warningsQuery } from './admin.queries.ts';
@@ -50,9 +51,9 @@ function WarningText({ warning }: { warning: Warning }) {
     case 'EMBEDDED_DATABASE':
       return (
         <>
-          Ya hay {count(warning.users, 'cuenta confirmada', 'cuentas confirmadas')} en la base de datos
-          integrada, que es para probar Plaza y puede perder los últimos cambios si la máquina se apaga. Quien
-          instala Plaza indica una PostgreSQL en <code>DATABASE_URL</code>.
+          Ya hay {formatNumber(warning.users)} cuentas confirmadas en la base de datos integrada, que es para
+          probar Plaza y puede perder los últimos cambios si la máquina se apaga. Quien instala Plaza indica
+          una PostgreSQL en <code>DATABASE_URL</code>.
         </>
       );
   }

@@ -2,6 +2,7 @@ import { formatMoment } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { CERTAINTY_NAMES } from '#shared/mock-exams/template.rules.ts';
 import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { STATE_NAMES } from '#shared/questions/states.rules.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 import { roleLabel, ROLES } from '#shared/accounts/roles.rules.ts';
@@ -33,6 +34,10 @@ const LABELS: Record<string, string> = {
   law_id: 'Ley',
   article: 'Artículo',
   paragraph: 'Apartado',
+  shared_text: 'Supuesto',
+  shared_text_position: 'Orden en el supuesto',
+  text: 'Texto',
+  text_format: 'Formato del texto',
   status: 'Estado',
   created_at: 'Creación',
   deleted_at: 'Eliminación',
@@ -52,6 +57,17 @@ const LABELS: Record<string, string> = {
   points: 'Puntos',
   reason: 'Motivo',
   ruling: 'Resolución',
+  questions: 'Preguntas',
+  bulk_kind: 'Qué se ha cambiado',
+  added_categories: 'Categorías puestas',
+  removed_categories: 'Categorías quitadas',
+  state: 'Estado de la pregunta',
+  state_since: 'Desfasada desde',
+  state_reason: 'Motivo del estado',
+  source_exam: 'Examen de la fuente',
+  source_year: 'Año de la fuente',
+  source_number: 'Número en la fuente',
+  source_is_reserve: 'De reserva',
   version: 'Versión',
   failed: 'Con errores',
   sort: 'Orden',
@@ -74,8 +90,17 @@ const NAMED: Record<string, Record<string, string>> = {
   period_type: { daily: 'Día', weekly: 'Semana', monthly: 'Mes' },
   certainty: CERTAINTY_NAMES,
   ruling: RULING_NAMES,
+  state: STATE_NAMES,
+  bulk_kind: {
+    categories: 'Categorías',
+    state: 'Estado',
+    source: 'Fuente',
+    delete: 'Eliminación',
+    restore: 'Restauración',
+  },
   direction: { asc: 'Ascendente', desc: 'Descendente' },
   explanation_format: { plain: 'Texto', rich: 'Texto con formato' },
+  text_format: { plain: 'Texto', rich: 'Texto con formato' },
   status: {
     ...STATUS_LABELS,
     checking: 'En comprobación',

@@ -1,7 +1,7 @@
 import { api } from '#client/data/api.ts';
 import { invalidate, queryClient, replaceQueryData } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import { pollDelay } from '#client/features/imports/current/import-progress.ts';
 
 /** The polling interval while a listed import is being checked. */

@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#client/lib/format.ts';
-import { describeImport } from '#shared/questions/imports.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import { describeImport } from '#shared/questions/imports/imports.rules.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 
 export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
   checking: 'Comprobando',

@@ -36,7 +36,11 @@ export function invalidateQuestions(): Promise<void> {
   return invalidate(
     api.questions.list.key(),
     api.questions.total.key(),
+    api.questions.exams.key(),
+    api.questions.keyHistory.key(),
+    api.questions.bulkChanges.key(),
     api.questions.exportLosses.key(),
+    api.questions.sharedTexts.key(),
     api.catalogue.key(),
     api.admin.key(),
   );

@@ -4,7 +4,7 @@ import { isLinkKept } from '#client/ui/text/link-address.ts';
 import classes from './page-editor.module.css';
 import { type EditorKind, RichEditor, type RichEditorProps, removeListStart } from './rich-editor.tsx';
 import { LinkControl } from './rich-editor-link.tsx';
-import { unwrapListItems } from './tight-lists.ts';
+import { unwrapSingleParagraphs } from './single-paragraphs.ts';
 
 /** Allows exactly what the server's mode withLinks keeps (sanitise.rules.ts): editing loses nothing. */
 const PAGE: EditorKind = {
@@ -46,7 +46,7 @@ const PAGE: EditorKind = {
   ),
   className: classes.page ?? '',
   keepsLinks: true,
-  toFormHtml: unwrapListItems,
+  toFormHtml: (html) => unwrapSingleParagraphs(html, 'li'),
 };
 
 /** The editor of legal pages. It is large: load it with `lazy`. */

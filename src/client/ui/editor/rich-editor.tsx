@@ -44,7 +44,7 @@ export function removeListStart(extensions: AnyExtension[]): AnyExtension[] {
 }
 
 /** Allows exactly what the server's mode rich keeps (sanitise.rules.ts), also in pasted text. */
-const Formatting = StarterKit.extend({
+export const Formatting = StarterKit.extend({
   addExtensions() {
     return removeListStart(this.parent?.() ?? []);
   },

@@ -5,23 +5,25 @@ import classes from './explanation.module.css';
 interface ExplanationProps {
   /** plain: text with line breaks. rich: HTML, sanitised here once more. */
   format: 'plain' | 'rich';
+  /** It may have tables. */
+  hasTables?: boolean;
   children: string;
 }
 
 // the sanitiser is fetched for rich explanations only; until then, or if that fails, the plain text is shown
-const RichText = lazyOr<{ html: string }>(
+const RichText = lazyOr<{ html: string; hasTables: boolean }>(
   async () => (await import('#client/ui/text/rich-text.tsx')).RichText,
   WordsOnly,
 );
 
-export function Explanation({ format, children }: ExplanationProps) {
+export function Explanation({ format, hasTables = false, children }: ExplanationProps) {
   return (
     <div className={classes.explanation} data-format={format}>
       {format === 'plain' ? (
         children
       ) : (
         <Suspense fallback={<WordsOnly html={children} />}>
-          <RichText html={children} />
+          <RichText html={children} hasTables={hasTables} />
         </Suspense>
       )}
     </div>

@@ -7,6 +7,7 @@ import { ChoiceButtons, ChoiceList } from './choices.tsx';
 import { Explanation } from './explanation.tsx';
 import classes from './question.module.css';
 import { Reference } from './reference.tsx';
+import { SharedText } from './shared-text.tsx';
 import type { Solution } from './solution.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -28,8 +29,14 @@ type Mode =
   | { mode: 'solved'; solution: Solution }
   | { mode: 'read' };
 
+type SharedTextProps = ComponentProps<typeof SharedText>;
+
 type QuestionProps = Mode & {
-  question: { question_text: string; choices: string[] };
+  question: {
+    question_text: string;
+    choices: string[];
+    shared_text?: SharedTextProps['sharedText'] | null;
+  };
   /** Renders the question's text as a heading that can take the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
   /** The id of the element with the question's number. */
@@ -43,14 +50,20 @@ type QuestionProps = Mode & {
  */
 export function Question(props: QuestionProps) {
   const { question, headingRef, describedBy, actions } = props;
-  const wordingId = useId();
+  const [wordingId, textId] = [useId(), useId()];
+  const { shared_text: sharedText } = question;
   const feedback = 'feedback' in props ? props.feedback : undefined;
   const solution = 'solution' in props ? props.solution : feedback;
   const buttons = toButtons(props);
 
   return (
     <div className={classes.question} data-mode={props.mode}>
-      <Wording id={wordingId} headingRef={headingRef} describedBy={describedBy}>
+      <TextAbove sharedText={sharedText} titleId={textId} isSolved={props.mode === 'solved'} />
+      <Wording
+        id={wordingId}
+        headingRef={headingRef}
+        describedBy={sharedText ? [describedBy, textId].join(' ') : describedBy}
+      >
         {question.question_text}
       </Wording>
       {buttons ? (
@@ -61,14 +74,36 @@ export function Question(props: QuestionProps) {
           <OpenSolution solution={solution} />
         </>
       )}
-      {buttons && props.mode !== 'marked' ? (
-        <div className={classes.outcome}>
-          <div role="status">{feedback ? <Verdict feedback={feedback} /> : null}</div>
-          {feedback ? <FurtherSteps feedback={feedback} actions={actions} /> : null}
-          {!feedback && actions ? <div className={classes.before}>{actions}</div> : null}
-        </div>
-      ) : null}
+      {buttons && props.mode !== 'marked' ? <Outcome feedback={feedback} actions={actions} /> : null}
     </div>
+  );
+}
+
+function Outcome({ feedback, actions }: { feedback: Feedback | undefined; actions: ReactNode }) {
+  return (
+    <div className={classes.outcome}>
+      <div role="status">{feedback ? <Verdict feedback={feedback} /> : null}</div>
+      {feedback ? <FurtherSteps feedback={feedback} actions={actions} /> : null}
+      {!feedback && actions ? <div className={classes.before}>{actions}</div> : null}
+    </div>
+  );
+}
+
+interface TextAboveProps {
+  sharedText: SharedTextProps['sharedText'] | null | undefined;
+  titleId: string;
+  isSolved: boolean;
+}
+
+function TextAbove({ sharedText, titleId, isSolved }: TextAboveProps) {
+  if (!sharedText) return null;
+  return (
+    <SharedText
+      key={sharedText.id}
+      sharedText={sharedText}
+      titleId={titleId}
+      {...(isSolved && { isFolded: true })}
+    />
   );
 }
 

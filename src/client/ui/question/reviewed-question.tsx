@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { IconCheck, IconCircleDashed, IconLink, IconLock, IconX } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -29,7 +29,7 @@ export type RenderUserParts = (questionId: string, name: string) => UserParts;
 interface ReviewedQuestionProps {
   /** 'Pregunta 3' */
   title: string;
-  question: { question_id: string; question_text: string; choices: string[] };
+  question: ComponentProps<typeof Question>['question'] & { question_id: string };
   /** null: it is withheld while the question stands on the user's open mock exam. */
   answer: ReviewedAnswer | null;
   outcomeNames: Record<AnswerOutcome, string>;

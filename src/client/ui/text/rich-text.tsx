@@ -1,17 +1,17 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import { RICH } from '#shared/text/sanitise.rules.ts';
+import { RICH, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
 
-/** The formatting of explanations (spec section 3), without attributes. */
+/** Without attributes. */
 const RULES = {
-  ALLOWED_TAGS: RICH.tags,
   ALLOWED_ATTR: [],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Shows the server's HTML of mode rich, sanitised once more. */
-export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html, RULES), [html]);
+/** Shows the server's HTML of mode rich (spec section 3), sanitised once more. */
+export function RichText({ html, hasTables }: { html: string; hasTables: boolean }) {
+  const { tags } = hasTables ? RICH_WITH_TABLES : RICH;
+  const clean = useMemo(() => DOMPurify.sanitize(html, { ...RULES, ALLOWED_TAGS: tags }), [html, tags]);
   return <div dangerouslySetInnerHTML={{ __html: clean }} />;
 }

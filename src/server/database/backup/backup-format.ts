@@ -10,6 +10,8 @@ const mark = z.discriminatedUnion('mark', [
     mark: z.literal('backup'),
     format: z.literal(BACKUP_FORMAT),
     migrations: z.array(z.string()).min(1),
+    /** Tells whether a secret is the one that was in use; nothing can be computed from it. */
+    secret: z.string().optional(),
   }),
   z.object({ mark: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
   z.object({ mark: z.literal('end of table'), rows: z.int(), sum: z.string() }),
@@ -20,6 +22,7 @@ const mark = z.discriminatedUnion('mark', [
   }),
 ]);
 export type Mark = z.infer<typeof mark>;
+export type BackupEnd = Extract<Mark, { mark: 'end' }>;
 
 export function formatMark(given: Mark): string {
   return `${MARK}${JSON.stringify(given)}\n`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { setStatementTimeout } from '../connections/query-timeout.ts';
 import type { Trx } from '../database.ts';
 
 export interface BackupTable {
@@ -42,10 +43,15 @@ export async function sumTable(trx: Trx, table: BackupTable): Promise<TableSum> 
   return sum;
 }
 
+/** Of one statement: a table may be large, and its sum reads all of it. Of a pause too: the other side may sum. */
+const COPY_SECONDS = 3_600;
+
 /** Times are written in UTC and numbers whole, whatever the database's own settings are. */
-export async function setRowFormat(trx: Trx): Promise<void> {
+export async function prepareCopying(trx: Trx): Promise<void> {
+  await setStatementTimeout(trx, COPY_SECONDS);
   await sql`
-    select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
+    select set_config('idle_in_transaction_session_timeout', ${`${COPY_SECONDS}s`}, true),
+      set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
       set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true)`.execute(
     trx,
   );

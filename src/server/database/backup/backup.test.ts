@@ -8,6 +8,7 @@ import { createPostgresDatabase, useDatabase } from '#tests/support/database/dat
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { copyDatabase, splitLines } from './copy-database.ts';
+import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 import { Readable } from 'node:stream';
@@ -15,7 +16,8 @@ import { Readable } from 'node:stream';
 /** Written anew by the migrations of the copy. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 
-describe('a copy of a database', () => {
+/** each test makes an embedded database, which is slow on a busy machine */
+describe('a copy of a database', { timeout: 120_000 }, () => {
   const source = useDatabase('PGlite');
   let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>;
   const opened: OpenDatabase[] = [];
@@ -82,6 +84,7 @@ describe('a copy of a database', () => {
     ['is cut off', (text: string) => text.slice(0, text.length / 2), 'dañada o incompleta'],
     ['lacks its end', (text: string) => text.replace(/\n# [^\n]*\n$/, '\n'), 'dañada o incompleta'],
     ['lacks a row', (text: string) => text.replace(/\n\{[^\n]*\n/, '\n'), 'dañada o incompleta'],
+    ['goes on after its end', (text: string) => `${text}{}\n`, 'dañada o incompleta'],
     [
       'has another name in a row',
       (text: string) => text.replace('"username":"', '"username":"otra'),
@@ -97,8 +100,9 @@ describe('a copy of a database', () => {
     const parts: string[] = [];
     await writeBackup(source(), (text) => Promise.resolve(void parts.push(text)));
     const empty = await openEmptyPGlite();
-    const lines = splitLines(Readable.from([Buffer.from(damage(parts.join('')))]));
-    await expect(restoreBackup(empty, lines)).rejects.toThrow(message);
+    const read = () => splitLines(Readable.from([Buffer.from(damage(parts.join('')))]));
+    await expect(checkBackup(read())).rejects.toThrow(message);
+    await expect(restoreBackup(empty, read())).rejects.toThrow(message);
     const { rows } =
       await sql`select from pg_class where relnamespace = current_schema()::regnamespace`.execute(empty);
     expect(rows).toEqual([]);

@@ -2,14 +2,37 @@ import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { Database } from '../database.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { type BackupOptions, writeBackup } from './write-backup.ts';
 
-/** Writes as fast as the stream takes it; rejects when the stream breaks. */
+/** Writes as fast as the stream takes it; rejects when the stream has been closed. */
 function writeTo(stream: Writable): (text: string) => Promise<void> {
+  const closed = new AbortController();
+  stream.once('close', () => closed.abort());
   return async (text) => {
-    if (stream.errored) throw stream.errored;
-    if (!stream.write(text)) await once(stream, 'drain');
+    if (stream.destroyed) throw stream.errored ?? new Error('the backup is no longer read');
+    if (!stream.write(text)) await once(stream, 'drain', { signal: closed.signal });
   };
+}
+
+/** Hands a backup of the database to `consume` as UTF-8 text; when it returns, the whole backup was written. */
+export async function pipeBackup<T>(
+  db: Database,
+  options: BackupOptions,
+  consume: (backup: Readable) => Promise<T>,
+): Promise<T> {
+  const stream = new PassThrough();
+  // both sides see it themselves
+  stream.on('error', () => {});
+  const stop = (error: unknown): never => {
+    stream.destroy(error instanceof Error ? error : new Error('the backup failed', { cause: error }));
+    throw error;
+  };
+  const consuming = consume(stream).catch(stop);
+  const writing = writeBackup(db, writeTo(stream), options).then(() => stream.end(), stop);
+  const [consumed, written] = await Promise.allSettled([consuming, writing]);
+  if (consumed.status === 'rejected') throw consumed.reason;
+  if (written.status === 'rejected') throw written.reason;
+  return consumed.value;
 }
 
 /** The lines of UTF-8 text. Unlike node:readline it rejects when the stream breaks. */
@@ -25,18 +48,6 @@ export async function* splitLines(stream: Readable): AsyncGenerator<string> {
 }
 
 /** Copies all rows into a database without tables, all or nothing; returns their number. */
-export async function copyDatabase(from: Database, to: Database): Promise<number> {
-  const stream = new PassThrough();
-  // both sides see it themselves
-  stream.on('error', () => {});
-  const stop = (error: unknown): never => {
-    stream.destroy(error instanceof Error ? error : new Error('the copy failed', { cause: error }));
-    throw error;
-  };
-  const restoring = restoreBackup(to, splitLines(stream)).catch(stop);
-  const writing = writeBackup(from, writeTo(stream)).then(() => stream.end(), stop);
-  const [restored, written] = await Promise.allSettled([restoring, writing]);
-  if (restored.status === 'rejected') throw restored.reason;
-  if (written.status === 'rejected') throw written.reason;
-  return restored.value;
+export function copyDatabase(from: Database, to: Database): Promise<number> {
+  return pipeBackup(from, {}, (backup) => restoreBackup(to, splitLines(backup)));
 }

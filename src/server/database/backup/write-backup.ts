@@ -1,33 +1,35 @@
 import { sql } from 'kysely';
-import { setStatementTimeout } from '../connections/query-timeout.ts';
 import { type Database, inTransaction, type Trx } from '../database.ts';
 import {
   listSequences,
   listTables,
   type BackupTable,
+  prepareCopying,
   selectRows,
-  setRowFormat,
   sumTable,
 } from './backup-tables.ts';
 import { BACKUP_FORMAT, formatMark, type Mark } from './backup-format.ts';
 
 const FETCHED_ROWS = 1_000;
-/** Of one statement: a table may be large, and its sum reads all of it. */
-const STATEMENT_SECONDS = 3_600;
 
 type Write = (text: string) => Promise<void>;
+
+export interface BackupOptions {
+  /** What the secret in use is known by. */
+  secretId?: string | undefined;
+}
 
 /**
  * Writes all rows as of one moment: what is changed meanwhile is not in it. Nobody waits for it; on the embedded database,
  * which has one connection, everybody does. Returns the number of rows.
  */
-export function writeBackup(db: Database, write: Write): Promise<number> {
+export function writeBackup(db: Database, write: Write, options: BackupOptions = {}): Promise<number> {
   const writeMark = (mark: Mark) => write(formatMark(mark));
   return inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
-    await setStatementTimeout(trx, STATEMENT_SECONDS);
-    await setRowFormat(trx);
-    await writeMark({ mark: 'backup', format: BACKUP_FORMAT, migrations: await listMigrations(trx) });
+    await prepareCopying(trx);
+    const migrations = await listMigrations(trx);
+    await writeMark({ mark: 'backup', format: BACKUP_FORMAT, migrations, secret: options.secretId });
     const tables = await listTables(trx);
     let rows = 0;
     for (const table of tables) {

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { inTransaction } from '../database.ts';
+import { afterCommit, inTransaction, sendLast, type Trx } from '../database.ts';
 import { guardConnections } from './guarded-dialect.ts';
 import type { Tables } from '../tables.ts';
 
@@ -57,6 +57,41 @@ onBothEngines((database, engine) => {
     });
   });
 
+  describe('a statement that the commit follows without waiting for it', () => {
+    const addGroup = (trx: Trx, name: string) =>
+      trx.insertInto('category_groups').values({ name, description: null }).execute();
+    const divideByZero = (trx: Trx) => sql`select 1 / 0`.execute(trx);
+
+    it('is stored with the transaction', async () => {
+      const before = await countRows();
+      await inTransaction(database(), async (trx) => {
+        await addGroup(trx, 'Con la última');
+        sendLast(trx, addGroup(trx, 'La última'));
+      });
+      expect(await countRows()).toBe(before + 2);
+    });
+
+    it('undoes the transaction and fails it when it fails, and nothing is called as after a commit', async () => {
+      const before = await countRows();
+      let isCalled = false;
+      const failing = inTransaction(database(), async (trx) => {
+        await addGroup(trx, 'Sin la última');
+        afterCommit(trx, () => (isCalled = true));
+        sendLast(trx, divideByZero(trx));
+      });
+      await expect(failing).rejects.toThrow('division by zero');
+      expect([await countRows(), isCalled]).toEqual([before, false]);
+    });
+
+    it('is named as the cause when a statement after it finds the transaction aborted', async () => {
+      const failing = inTransaction(database(), async (trx) => {
+        sendLast(trx, divideByZero(trx));
+        await addGroup(trx, 'Después');
+      });
+      await expect(failing).rejects.toThrow('division by zero');
+    });
+  });
+
   it('undoes a failed transaction and no other that runs at the same time', async () => {
     const add = (name: string, fails: boolean): Promise<void> =>
       inTransaction(database(), async (trx) => {
@@ -68,7 +103,11 @@ onBothEngines((database, engine) => {
     expect(results.map(({ status }) => status)).toEqual(
       names.map((_, i) => (i % 2 === 1 ? 'rejected' : 'fulfilled')),
     );
-    const kept = await database().selectFrom('category_groups').select('name').execute();
+    const kept = await database()
+      .selectFrom('category_groups')
+      .select('name')
+      .where('name', 'like', 'Grupo %')
+      .execute();
     expect(kept.map(({ name }) => name).toSorted()).toEqual(names.filter((_, i) => i % 2 === 0).toSorted());
   });
 });

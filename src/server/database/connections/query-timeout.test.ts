@@ -15,7 +15,7 @@ describe('a statement that takes too long', () => {
   beforeAll(async () => {
     database = await createPostgresDatabase();
     proxy = await startDatabaseProxy(database.url);
-    opened = openPostgres(proxy.url, 2, { statementTimeoutMs: 300 });
+    opened = openPostgres(proxy.url, 2, { statementTimeoutMs: 1200 });
   });
   afterAll(async () => {
     await opened.close();
@@ -23,7 +23,7 @@ describe('a statement that takes too long', () => {
     await database.drop();
   });
 
-  const sleep = sql`select pg_sleep(0.6)`;
+  const sleep = sql`select pg_sleep(2.4)`;
   const failureOf = (work: Promise<unknown>) =>
     work.then(
       () => undefined,

@@ -3,10 +3,18 @@ import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../tables.ts';
 
+/**
+ * A transaction that finishes an exam must end within the five minutes after which its period is closed: closing.test.ts
+ * adds up its statements and pauses. Statements that may take longer set their own timeout.
+ */
+export const STATEMENT_TIMEOUT_MS = 30_000;
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+
 /** The database ends a statement by itself and says so. When nothing has come a sixth later, its host is gone. */
 const OF_STATEMENT_TIMEOUT = 7 / 6;
 /** What pg says. */
 const READ_TIMEOUT = 'Query read timeout';
+const READ_ONLY = '25006';
 
 /** Of the transaction in which the calling code runs, if it has set one. */
 const timeouts = new AsyncLocalStorage<{ statementTimeoutMs: number | undefined }>();
@@ -23,6 +31,11 @@ export async function setStatementTimeout(trx: Transaction<Tables>, seconds: num
   await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(trx);
 }
 
+/** It doesn't reply, or it is a primary no more: after a failover a new connection leads elsewhere. */
+function isOfWrongHost(error: Error): boolean {
+  return error.message === READ_TIMEOUT || ('code' in error && error.code === READ_ONLY);
+}
+
 /**
  * Gives up a connection whose host doesn't reply: without a limit of the client's own, a host that vanishes without a word
  * would be waited for as long as the system sends again, a quarter of an hour. A `statementTimeoutMs` of 0 is no limit.
@@ -36,7 +49,7 @@ export function limitQueries(client: pg.Client, statementTimeoutMs: number): voi
       return await query({ ...asked, query_timeout: Math.ceil(limit * OF_STATEMENT_TIMEOUT) }, ...rest);
     } catch (error) {
       // at once, so that the pool gives it to nobody else
-      if (error instanceof Error && error.message === READ_TIMEOUT) void client.end();
+      if (error instanceof Error && isOfWrongHost(error)) void client.end();
       throw error;
     }
   };

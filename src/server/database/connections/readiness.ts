@@ -7,9 +7,28 @@ const IDLE_MS = 60_000;
 
 /**
  * Checks over a connection of its own that the database can be written: in the common queue a table that somebody has
- * locked would look like a database that is gone. Whoever asks while a check runs gets its outcome.
+ * locked would look like a database that is gone. So would the queue of a pooler: with a `directUrl` past it, of the pooler
+ * only the connection is asked for. Whoever asks while a check runs gets its outcome.
  */
-export function createReadinessCheck(url: string): { check(): Promise<void>; close(): Promise<void> } {
+export function createReadinessCheck(
+  url: string,
+  directUrl?: string,
+): { check(): Promise<void>; close(): Promise<void> } {
+  const database = openPool(directUrl ?? url);
+  const pooler = directUrl === undefined ? undefined : openPool(url);
+  const check = async (): Promise<void> => {
+    await Promise.all([checkWritable(database), pooler && checkConnectable(pooler)]);
+  };
+  let running: Promise<void> | undefined;
+  return {
+    check: () => (running ??= check().finally(() => (running = undefined))),
+    close: async () => {
+      await Promise.all([database.end(), pooler?.end()]);
+    },
+  };
+}
+
+function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -20,11 +39,12 @@ export function createReadinessCheck(url: string): { check(): Promise<void>; clo
     application_name: 'plaza readiness',
   });
   pool.on('error', () => {});
-  let running: Promise<void> | undefined;
-  return {
-    check: () => (running ??= checkWritable(pool).finally(() => (running = undefined))),
-    close: () => pool.end(),
-  };
+  return pool;
+}
+
+async function checkConnectable(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  client.release();
 }
 
 async function checkWritable(pool: pg.Pool): Promise<void> {

@@ -7,7 +7,7 @@ const NETWORK = /^(ECONN|EHOST|ENET|EAI_|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT)/;
 const DATABASE = /^(08|53|57P|57014|25006|58)/;
 /** What pg says without a code. */
 const CLIENT =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
 
 /**
  * Whether the database, not what was asked of it, is the reason. Whatever refuses or ends a connection is, be it the

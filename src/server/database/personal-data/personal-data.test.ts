@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { listColumns } from './personal-data.ts';
@@ -25,6 +26,13 @@ onBothEngines((database) => {
       const names = new Set(impersonal.map(({ table, column }) => `${table}.${column}`));
       expect(rows.length).toBeGreaterThan(20);
       expect(rows.filter(({ name }) => names.has(name))).toEqual([]);
+    });
+
+    it('is told to operators: each table with personal data is in their document', () => {
+      const document = readFileSync('docs/privacy.md', 'utf8');
+      const personal = listColumns().filter(({ treatment }) => treatment.deletion !== 'none');
+      const tables = [...new Set(personal.map(({ table }) => table))];
+      expect(tables.filter((table) => !document.includes(`\`${table}\``))).toEqual([]);
     });
 
     it('has a reason and a term for whatever is kept', () => {

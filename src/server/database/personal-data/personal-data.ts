@@ -1,6 +1,7 @@
 import { ACCOUNTS_DATA } from './accounts.ts';
 import { AUDIT_DATA } from './audit.ts';
 import { CONTENT_DATA } from './content.ts';
+import { QUESTION_DATA } from './questions.ts';
 import { EXAMS_DATA } from './exams.ts';
 import { MOCK_EXAMS_DATA } from './mock-exams.ts';
 import { RANKING_DATA } from './ranking.ts';
@@ -14,6 +15,7 @@ export const PERSONAL_DATA: TreatmentsOf<StoredTable> = {
   ...AUDIT_DATA,
   ...SECOND_FACTORS_DATA,
   ...CONTENT_DATA,
+  ...QUESTION_DATA,
   ...EXAMS_DATA,
   ...MOCK_EXAMS_DATA,
   ...REVIEW_DATA,

@@ -21,6 +21,12 @@ export const RANKING_DATA = {
     closes_at: NONE,
     closed_at: NONE,
   },
+  detached_points: {
+    period_type: NONE,
+    period_start: NONE,
+    points: NONE,
+    users: NONE,
+  },
   late_points: {
     period_type: DELETED,
     period_start: DELETED,
@@ -72,6 +78,7 @@ export const RANKING_DATA = {
   | 'period_points'
   | 'period_histogram'
   | 'ranking_periods'
+  | 'detached_points'
   | 'late_points'
   | 'user_badges'
   | 'withdrawn_badges'

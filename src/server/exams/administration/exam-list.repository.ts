@@ -1,7 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { KindName } from '#server/exams/kinds/kind.ts';
-import { directionSql, findIds, findTotal, limitTo, listedIds, type Slice } from '#server/lists/list-sql.ts';
+import {
+  directionSql,
+  findIds,
+  findTotal,
+  limitTo,
+  listedIds,
+  nextRowOperator,
+  type Slice,
+} from '#server/lists/list-sql.ts';
 import { hasTrigram, matchesSearch } from '#server/lists/search.ts';
 import type { Direction } from '#shared/lists/lists.rules.ts';
 
@@ -24,6 +32,31 @@ export interface StoredExam {
 
 export function readExams(db: Database, slice: ExamSlice): Promise<string[]> {
   return findIds(db, sql`select s.id from exam_sessions s order by ${orderOf('s', slice)} ${limitTo(slice)}`);
+}
+
+/**
+ * The same slice, far down the list. Finds the instants of the page first, in the index by date alone; exams of the same instant as
+ * the first one that stand on earlier pages are left out by their number. Near the top its estimates cost more than it saves.
+ */
+export function readDistantExams(db: Database, slice: ExamSlice): Promise<string[]> {
+  const { direction, offset, limit } = slice;
+  const isEarlier = nextRowOperator(direction === 'asc' ? 'desc' : 'asc');
+  return findIds(
+    db,
+    sql`
+      with page as materialized (
+        select created_at from exam_sessions order by created_at ${directionSql(direction)} ${limitTo(slice)}
+      ), span as materialized (
+        select min(created_at) as earliest, max(created_at) as latest from page
+      ), before as materialized (
+        select count(*)::integer as exams from exam_sessions
+        where created_at ${isEarlier} (select ${sql.ref(direction === 'asc' ? 'earliest' : 'latest')} from span)
+      )
+      select s.id from exam_sessions s
+      where s.created_at >= (select earliest from span) and s.created_at <= (select latest from span)
+      order by ${orderOf('s', slice)}
+      limit ${limit}::integer offset ${offset}::integer - (select exams from before)`,
+  );
 }
 
 /**

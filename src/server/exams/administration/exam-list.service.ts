@@ -8,6 +8,7 @@ import {
   type ExamSlice,
   findListedExams,
   findUsersWithExams,
+  readDistantExams,
   readExams,
   readExamsOfUsers,
   searchFirstExams,
@@ -20,8 +21,11 @@ export interface ExamPage {
   page: number;
 }
 
-/** `near` and `far`: how many exams are compared one by one before users are searched for. `few`: users. */
-const REACH = { near: 300, far: 3_000, few: 600 };
+/**
+ * `near` and `far`: how many exams are compared one by one before users are searched for. `few`: users. `distant`: after how
+ * many exams a page is far down the list.
+ */
+const REACH = { near: 300, far: 3_000, few: 600, distant: 5_000 };
 
 /** The exams of all users, or of those whose name matches. */
 export async function listExams(
@@ -46,7 +50,7 @@ async function findExamIds(
   slice: ExamSlice,
   reach: typeof REACH,
 ): Promise<string[]> {
-  if (search === '') return readExams(db, slice);
+  if (search === '') return slice.offset < reach.distant ? readExams(db, slice) : readDistantExams(db, slice);
   const isFull = (ids: string[]) => ids.length === slice.limit;
   const end = slice.offset + slice.limit;
   const near = await searchFirstExams(db, search, slice, 2 * end + reach.near);

@@ -301,10 +301,10 @@ describe('whichever way the exams are found', () => {
           fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
           fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 22 })),
           fc.constantFrom(
-            { near: 0, far: 0, few: 0 },
-            { near: 5, far: 60, few: 1 },
-            { near: 0, far: 30, few: 100 },
-            { near: 5000, far: 5000, few: 0 },
+            { near: 0, far: 0, few: 0, distant: 0 },
+            { near: 5, far: 60, few: 1, distant: 100 },
+            { near: 0, far: 30, few: 100, distant: 0 },
+            { near: 5000, far: 5000, few: 0, distant: 5000 },
           ),
           async (search, direction, page, reach) => {
             fc.pre(search.isWellFormed() && !search.includes('\0'));
@@ -316,6 +316,18 @@ describe('whichever way the exams are found', () => {
         ),
         { numRuns: 60 },
       );
+    });
+
+    it('without a search they are the same however far down they are read from', async () => {
+      const all = expected('', 'desc');
+      for (const direction of ['asc', 'desc'] as const)
+        for (let page = 1; page <= all.length / 20 + 2; page++) {
+          const reach = { near: 0, far: 0, few: 0, distant: 0 };
+          const found = await listExams(database(), '', { direction, page }, reach);
+          expect(found.map(({ id }) => id)).toEqual(
+            expected('', direction).slice((page - 1) * 20, page * 20),
+          );
+        }
     });
 
     it('totals are those of the list', async () => {

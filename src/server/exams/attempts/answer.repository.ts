@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
+import { readyUser } from '#server/identity/sessions/session.sql.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
 import {
@@ -11,9 +12,8 @@ import {
   type StoredQuestion,
 } from './attempt.repository.ts';
 
-export interface AnswerToLock {
+export interface Answer {
   attempt_id: string;
-  user_id: string;
   /** From 0. */
   position: number;
   /** Null: whatever is asked there. */
@@ -23,6 +23,8 @@ export interface AnswerToLock {
   is_doubtful: boolean;
   time_taken: number;
 }
+
+export type AnswerToLock = Answer & { user_id: string };
 
 /** A locked answer, by the question's own choices, with its key and the question after it, null after the last. */
 export type LockedAnswer = {
@@ -39,23 +41,41 @@ const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayC
  * One statement: whoever answers at the same time, finishes or abandons waits for the row and then finds it changed.
  */
 export async function lockAnswer(db: Database, given: AnswerToLock): Promise<LockedAnswer | undefined> {
-  // SQL counts from 1
-  const [locked] = await lock(db, { ...given, place: given.position + 1, following: given.position + 2 });
+  const [locked] = await lockOfUser(db, withPlaces(given));
   return locked;
 }
 
-const lock = createStatement<AnswerToLock & { place: number; following: number }, LockedAnswer>(
-  ({
-    attempt_id,
-    user_id,
-    position,
-    question_id,
-    place,
-    following,
-    selected_answer,
-    is_doubtful,
-    time_taken,
-  }) => sql`
+/** The same for the user of a session; undefined also when the session must be read first (`readyUser`). */
+export async function lockAnswerOfSession(
+  db: Database,
+  given: Answer & { token: string },
+): Promise<(LockedAnswer & { email: string }) | undefined> {
+  const [locked] = await lockOfSession(db, withPlaces(given));
+  return locked;
+}
+
+/** SQL counts from 1. */
+const withPlaces = <Given extends Answer>(given: Given) => ({
+  ...given,
+  place: given.position + 1,
+  following: given.position + 2,
+});
+
+type Placed = ReturnType<typeof withPlaces<Answer>>;
+
+const lockOfUser = createStatement<Placed & { user_id: string }, LockedAnswer>((given) =>
+  composeLock(given, sql`(select ${given.user_id}::uuid as id, null as email)`),
+);
+const lockOfSession = createStatement<Placed & { token: string }, LockedAnswer & { email: string }>((given) =>
+  composeLock(given, readyUser(given.token)),
+);
+
+/** `user` is a relation of one row at most. */
+function composeLock<Row>(
+  { attempt_id, position, question_id, place, following, selected_answer, is_doubtful, time_taken }: Placed,
+  user: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  return sql<Row>`
     update exam_attempts as a
     set current_position = a.current_position + 1,
       answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
@@ -67,30 +87,34 @@ const lock = createStatement<AnswerToLock & { place: number; following: number }
         (select q.version from questions q where q.id = a.question_ids[${following}]), a.versions[${place}]),
       time_taken = ${boundedTime(time_taken)},
       step_at = greatest(a.step_at, app_now())
-    from question_contents shown
-    where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
+    from question_contents shown, ${user} as answering
+    where a.id = ${attempt_id}::uuid and a.user_id = answering.id and ${isAlive}
       and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
       and a.question_ids[${place}] = coalesce(${question_id}::uuid, a.question_ids[${place}])
       and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
       and ${selected_answer} < cardinality(shown.choices)
-    returning a.answers[${place}] as selected_answer, a.time_taken,
+    returning a.answers[${place}] as selected_answer, a.time_taken, answering.email,
       fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)) as choice_order,
       shown.correct_answer, shown.notes, shown.explanation, shown.explanation_format,
       shown_reference(shown.law_id, shown.article, shown.paragraph) as reference,
       (select json_build_object('question_id', n.id, 'question_text', n.question_text, 'choices', n.choices,
+          'shared_text', shown_shared_text(n.shared_text_id, n.shared_text_version),
           'choice_order', fit_choice_order(a.choice_orders[${following}], cardinality(n.choices)))
-        from questions n where n.id = a.question_ids[${following}]) as next`,
-);
+        from questions n where n.id = a.question_ids[${following}]) as next`;
+}
 
-/** What was locked at a position before; `null` when nothing was, undefined when there is no such open attempt. */
+/**
+ * What was locked at a position before; `null` when nothing was, 'left_out' when the exam no longer has the question,
+ * undefined when there is no such open attempt.
+ */
 export async function findLockedAnswer(
   db: Database,
   given: Pick<AnswerToLock, 'attempt_id' | 'user_id' | 'position' | 'question_id'>,
-): Promise<LockedAnswer | null | undefined> {
+): Promise<LockedAnswer | 'left_out' | null | undefined> {
   const { attempt_id, user_id, position, question_id } = given;
   const [place, following] = [position + 1, position + 2];
-  const { rows } = await sql<{ locked: LockedAnswer | null }>`
-    select case when a.answers[${place}] is not null
+  const { rows } = await sql<{ locked: LockedAnswer | null; is_left_out: boolean }>`
+    select ${question_id}::uuid <> all (a.question_ids) is true as is_left_out, case when a.answers[${place}] is not null
         and (${question_id}::uuid is null or a.question_ids[${place}] = ${question_id}::uuid) then json_build_object(
         'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,
         'correct_answer', shown.correct_answer, 'notes', shown.notes, 'explanation', shown.explanation,
@@ -98,6 +122,7 @@ export async function findLockedAnswer(
         'choice_order', fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
         'next', case when n.question_id is not null then json_build_object(
           'question_id', n.question_id, 'question_text', n.question_text, 'choices', n.choices,
+          'shared_text', shown_shared_text(n.shared_text_id, n.shared_text_version),
           'choice_order', fit_choice_order(a.choice_orders[${following}], cardinality(n.choices))) end
       ) end as locked
     from exam_attempts a
@@ -107,5 +132,6 @@ export async function findLockedAnswer(
       on n.question_id = a.question_ids[${following}] and n.version = a.versions[${following}]
     where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
       and ${isAnsweredInTurn}`.execute(db);
-  return rows[0]?.locked;
+  const [found] = rows;
+  return found?.is_left_out ? 'left_out' : found?.locked;
 }

@@ -1,23 +1,53 @@
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AskedQuestion, Feedback } from '#shared/exams/exams.contract.ts';
-import { type AnswerToLock, findLockedAnswer, lockAnswer } from './answer.repository.ts';
+import { setRequestSubject } from '#server/security-log/current-request.ts';
+import {
+  type Answer,
+  type AnswerToLock,
+  findLockedAnswer,
+  lockAnswer,
+  lockAnswerOfSession,
+  type LockedAnswer,
+} from './answer.repository.ts';
 import { findFinished } from './attempt.repository.ts';
 import { asAsked, asFeedback } from './attempt.service.ts';
 
 type Answered = Feedback & { position: number; time_taken: number; next: AskedQuestion | null };
 
-type NotAnswered = Refusal<'NOT_YET_ASKED'> | Refusal<'ATTEMPT_CLOSED', { session_id: string | null }>;
+type NotAnswered =
+  | Refusal<'NOT_YET_ASKED'>
+  | Refusal<'QUESTION_LEFT_OUT'>
+  | Refusal<'ATTEMPT_CLOSED', { session_id: string | null }>;
 
 /** Locks an answer. A repeat gets what was locked first; anything else that isn't waited for changes nothing. */
 export async function answerQuestion(db: Database, given: AnswerToLock): Promise<Answered | NotAnswered> {
   const locked = (await lockAnswer(db, given)) ?? (await findLockedAnswer(db, given));
   if (locked === undefined) return refuse('ATTEMPT_CLOSED', { session_id: await findFinished(db, given) });
+  if (locked === 'left_out') return refuse('QUESTION_LEFT_OUT');
   if (locked === null) return refuse('NOT_YET_ASKED');
+  return asAnswered(locked, given.position);
+}
+
+/**
+ * Locks an answer of the session's user without reading the session first. Null changes nothing: the session is to be
+ * read, and `answerQuestion` says what becomes of the answer.
+ */
+export async function answerOfSession(
+  db: Database,
+  given: Answer & { token: string },
+): Promise<Answered | null> {
+  const locked = await lockAnswerOfSession(db, given);
+  if (!locked) return null;
+  setRequestSubject(locked.email);
+  return asAnswered(locked, given.position);
+}
+
+function asAnswered(locked: LockedAnswer, position: number): Answered {
   return {
-    position: given.position,
+    position,
     time_taken: locked.time_taken,
     ...asFeedback(locked, locked.selected_answer),
-    next: locked.next ? asAsked(locked.next, given.position + 1) : null,
+    next: locked.next ? asAsked(locked.next, position + 1) : null,
   };
 }

@@ -46,7 +46,7 @@ describe('answering a question', () => {
         notes: null,
         explanation_format: 'plain',
         reference: null,
-        next: { position: 1, question_id, question_text, choices },
+        next: { position: 1, question_id, question_text, choices, shared_text: null },
       });
     });
 
@@ -84,7 +84,7 @@ describe('answering a question', () => {
         categories: [{ id: category.id, name: category.name }],
         answered: replies.map(({ next: _next, time_taken: _time, ...feedback }, position) => {
           const { id: question_id, question_text, choices } = question(position);
-          return { ...feedback, position, question_id, question_text, choices };
+          return { ...feedback, position, question_id, question_text, choices, shared_text: null };
         }),
         current: replies[1]?.next,
       });
@@ -93,6 +93,7 @@ describe('answering a question', () => {
         'position',
         'question_id',
         'question_text',
+        'shared_text',
       ]);
     });
 

@@ -5,12 +5,14 @@ import type { QuestionContent } from '#server/database/tables.ts';
 import { ATTEMPT_LIFETIME_DAYS, MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
+import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 
 /** What a question says in the version that was shown. */
 export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
   question_id: string;
   correct_answer: ChoiceIndex;
   reference: ShownReference | null;
+  shared_text: SharedText | null;
   /** The order in which its choices were shown; null: their own. */
   choice_order: string | null;
 };
@@ -18,7 +20,7 @@ export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
 /** What is seen of it before it is answered. */
 export type StoredQuestion = Pick<
   ShownQuestion,
-  'question_id' | 'question_text' | 'choices' | 'choice_order'
+  'question_id' | 'question_text' | 'choices' | 'choice_order' | 'shared_text'
 >;
 
 /** What an answer reveals of its question. */
@@ -73,6 +75,7 @@ export async function findOpenPractice(db: Database, userId: string): Promise<Op
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
           'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph),
+          'shared_text', shown_shared_text(q.shared_text_id, q.shared_text_version),
           'choice_order', fit_choice_order(a.choice_orders[s.place], cardinality(q.choices))) order by s.place)
         from unnest(a.question_ids, a.versions) with ordinality as s (question_id, version, place)
         join question_contents q on q.question_id = s.question_id and q.version = s.version) as shown

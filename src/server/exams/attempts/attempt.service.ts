@@ -74,8 +74,8 @@ export function asAttempt(open: OpenAttempt): Attempt {
 
 /** What may be seen before the answer: no key, no explanation. */
 export function asAsked(question: StoredQuestion, position: number): AskedQuestion {
-  const { question_id, question_text, choices, choice_order } = question;
-  return { position, question_id, question_text, choices: inShownOrder(choices, choice_order) };
+  const { question_id, question_text, choices, choice_order, shared_text } = question;
+  return { position, question_id, question_text, choices: inShownOrder(choices, choice_order), shared_text };
 }
 
 /** What may be seen once the answer is locked, which is `selected` of the question's own choices. */

@@ -88,6 +88,7 @@ function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): Raw
     select budget.now, budget.questions, budget.exams,
       (select json_build_object(
           'id', started.id, 'question_id', first.id, 'question_text', first.question_text, 'choices', first.choices,
+          'shared_text', shown_shared_text(first.shared_text_id, first.shared_text_version),
           'choice_order', fit_choice_order(started.choice_orders[1], cardinality(first.choices)))
         from started
         join questions first on first.id = started.question_ids[1]) as started

@@ -38,6 +38,7 @@ describe('starting an exam', () => {
           question_id: first?.id,
           question_text: first?.question_text,
           choices: first?.choices,
+          shared_text: null,
         },
       });
     });

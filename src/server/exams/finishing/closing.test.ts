@@ -4,10 +4,9 @@ import { awardChampions } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
-  type OpenDatabase,
-  openPostgres,
   STATEMENT_TIMEOUT_MS,
-} from '#server/database/open.ts';
+} from '#server/database/connections/query-timeout.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPostgresDatabase, onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';

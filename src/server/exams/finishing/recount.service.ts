@@ -13,10 +13,28 @@ export interface Wrong {
 
 /** Counts all that is kept about finished exams anew, in one transaction; exams that are being finished wait for it. */
 export function repairRanking(db: Database): Promise<Wrong> {
-  return inTransaction(db, async (trx) => {
-    await lockCounts(trx);
-    return { totals: await recountSums(trx, 'everybody'), ...(await recount(trx)) };
+  return inTransaction(db, recountAll);
+}
+
+/** What repairRanking would mend; changes nothing. */
+export async function findWrongCounts(db: Database): Promise<Wrong> {
+  const wrong: Wrong[] = [];
+  const rolledBack = new Error('rolled back');
+  const counting = inTransaction(db, async (trx) => {
+    wrong.push(await recountAll(trx));
+    throw rolledBack;
   });
+  await counting.catch((error: unknown) => {
+    if (error !== rolledBack) throw error;
+  });
+  const [counted] = wrong;
+  if (!counted) throw new Error('nothing was counted');
+  return counted;
+}
+
+async function recountAll(trx: Trx): Promise<Wrong> {
+  await lockCounts(trx);
+  return { totals: await recountSums(trx, 'everybody'), ...(await recount(trx)) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { onBothEngines, useDatabase } from '#tests/support/database/database.ts'
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { emptyExams } from '#tests/support/database/empty-tables.ts';
-import { repairRanking } from './recount.service.ts';
+import { findWrongCounts, repairRanking } from './recount.service.ts';
 
 const NOTHING = { totals: 0, points: 0, histogram: 0 };
 
@@ -19,7 +19,7 @@ onBothEngines((database) => {
       expect(await findWrongSums(database())).toEqual([]);
     });
 
-    it('mends whatever disagrees with the finished exams, says how much, and then finds nothing more', async () => {
+    it('mends whatever disagrees with the finished exams, says before and after how much, and then finds nothing more', async () => {
       const db = database();
       const { shown, hidden } = await createHistory(db);
       await sql`update period_points set points = points + 7 where user_id = ${shown.id} and period_type = 'weekly'`.execute(
@@ -40,9 +40,11 @@ onBothEngines((database) => {
         insert into user_category_totals
         select user_id, period_type, date '2020-01-01', gen_random_uuid(), 1, 1, 1 from user_period_totals
         where user_id = ${shown.id} and period_type = 'daily'`.execute(db);
-      expect(await findWrongSums(db)).not.toEqual([]);
 
+      const expected = await findWrongCounts(db);
+      expect(await findWrongSums(db)).not.toEqual([]);
       const wrong = await repairRanking(db);
+      expect(wrong).toEqual(expected);
       // of 2 users; of 2 days and 2 months; of 2 of each, and of 2 days that have no exam
       expect(wrong.totals).toBe(2 + 4 + 4 + 2);
       expect(wrong.points).toBeGreaterThanOrEqual(3);

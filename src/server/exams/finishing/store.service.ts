@@ -1,5 +1,5 @@
 import { awardExamBadges } from '#server/badges/badges.service.ts';
-import type { Trx } from '#server/database/database.ts';
+import { sendLast, type Trx } from '#server/database/database.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { countsInSums, sumAnswers } from './answer-sums.ts';
 import * as repository from './finished-exam.repository.ts';
@@ -13,9 +13,8 @@ export type MarkedExam = repository.MarkedExam;
 export async function storeFinishedExam(trx: Trx, marked: MarkedExam): Promise<void> {
   const exam = { ...marked, counts: countsInSums(marked.counts) };
   const of = { user_id: exam.user_id, session_id: exam.id };
-  const [person] = await Promise.all([
-    repository.insertFinishedExam(trx, exam, sumAnswers(exam)),
-    addPoints(trx, of),
-  ]);
+  const stored = repository.insertFinishedExam(trx, exam, sumAnswers(exam));
+  sendLast(trx, addPoints(trx, of));
+  const person = await stored;
   await awardExamBadges(trx, { ...person, ...of });
 }

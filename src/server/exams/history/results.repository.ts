@@ -4,6 +4,7 @@ import { createStatement } from '#server/database/statement.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { NoPointReason } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { ShownQuestion } from '#server/exams/attempts/attempt.repository.ts';
 import type { KindName } from '#server/exams/kinds/kind.ts';
@@ -18,6 +19,7 @@ export type StoredAnswer = ShownQuestion & {
   no_point_reason: NoPointReason | null;
   counts: boolean;
   ruling: RulingKind | null;
+  state: QuestionStateColumns;
   /** Whether the question stands on the open sheet of the exam's user. */
   is_on_open_sheet: boolean;
 };
@@ -66,13 +68,17 @@ const readSession = createStatement<{ sessionId: string }, StoredSession>(
       (select json_agg(json_build_object(
           'position', a.position, 'category_id', a.category_id,
           'selected_answer', a.selected_answer, 'is_correct', a.is_correct, 'no_point_reason', a.no_point_reason,
-          'counts', a.counts, 'ruling', q.ruling, 'is_on_open_sheet', a.question_id = any (sheet.question_ids),
+          'counts', a.counts, 'ruling', q.ruling,
+          'state', json_build_object('state', now.state, 'state_since', now.state_since,
+            'state_reason', now.state_reason), 'is_on_open_sheet', a.question_id = any (sheet.question_ids),
           'question_id', q.question_id, 'question_text', q.question_text, 'choices', q.choices,
           'correct_answer', q.correct_answer, 'notes', q.notes, 'explanation', q.explanation,
           'explanation_format', q.explanation_format, 'reference', shown_reference(q.law_id, q.article, q.paragraph),
+          'shared_text', shown_shared_text(q.shared_text_id, q.shared_text_version),
           'choice_order', fit_choice_order(a.choice_order, cardinality(q.choices))) order by a.position)
         from exam_answers a
         join question_contents q on q.question_id = a.question_id and q.version = a.question_version
+        join questions now on now.id = a.question_id
         where a.session_id = s.id) as answers,
       (select coalesce(json_agg(b order by b.badge_type desc, b.milestone), '[]') from (
         select id, badge_type, period_type, period_start, period_end, milestone, earned_date, points_earned

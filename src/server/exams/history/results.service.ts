@@ -74,7 +74,7 @@ function withholdOpenAnswer(stored: StoredAnswer): ExamResults['answers'][number
 }
 
 function asAnswered(stored: StoredAnswer): ReviewedQuestion {
-  const { position, selected_answer, is_correct, no_point_reason, ruling } = stored;
+  const { position, selected_answer, is_correct, no_point_reason, ruling, state } = stored;
   return {
     ...asAsked(stored, position),
     ...asSolution(stored),
@@ -83,5 +83,6 @@ function asAnswered(stored: StoredAnswer): ReviewedQuestion {
     is_correct,
     no_point_reason,
     ruling,
+    ...state,
   };
 }

@@ -55,6 +55,10 @@ describe('results of an exam', () => {
           is_withheld: false,
           no_point_reason: null,
           ruling: null,
+          state: 'current',
+          state_since: null,
+          state_reason: null,
+          shared_text: null,
         });
       }
     });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
+import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import { startLock } from '#server/exams/budgets/budget.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.ts';
 
@@ -81,6 +82,7 @@ export function questionsOf(given: {
     select qc.question_id, qc.category_id, d.place
     from unnest(${given.question_ids}::uuid[], ${given.category_ids}::uuid[])
       with ordinality as d (question_id, category_id, place)
+    join questions q on q.id = d.question_id
     join question_categories qc on qc.question_id = d.question_id and qc.category_id = d.category_id
-      and qc.position is not null`;
+      and ${IS_SERVED}`;
 }

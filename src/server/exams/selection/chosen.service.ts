@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
+import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import { lockStarts } from '#server/exams/budgets/budget.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 
@@ -22,11 +23,12 @@ export async function drawChosen(
   const { rows } = await sql<ChosenQuestion>`
     select s.question_id, c.id as category_id, c.name
     from unnest(${given.question_ids}::uuid[]) with ordinality as s (question_id, place)
+    join questions q on q.id = s.question_id
     cross join lateral (
       select c.id, c.name
       from question_categories qc
       join categories c on c.id = qc.category_id
-      where qc.question_id = s.question_id and qc.position is not null
+      where qc.question_id = s.question_id and ${IS_SERVED}
       order by c.id = any (${given.category_ids}::uuid[]) desc, c.name_key collate "C"
       limit 1
     ) c

@@ -1,12 +1,7 @@
 import { scryptSync } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
 import type { HashingCost } from './hashing-cost.ts';
-
-/** At niceness 5 a thread gets about a third of a busy core, and all of an idle one. */
-const NICENESS = 5;
 
 export interface HashingTask {
   password: string;
@@ -15,12 +10,7 @@ export interface HashingTask {
   cost: HashingCost;
 }
 
-try {
-  // on Linux a priority belongs to the thread, by its thread id, and not to the process
-  os.setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), NICENESS);
-} catch {
-  // on other systems, or without /proc, the thread keeps its normal priority
-}
+lowerThreadPriority();
 
 parentPort?.on('message', ({ password, salt, length, cost }: HashingTask) => {
   const options = { N: cost.N, r: cost.r, p: cost.p, maxmem: 256 * cost.N * cost.r };

@@ -3,18 +3,11 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { Session } from '#shared/accounts/accounts.contract.ts';
 import type { BrowserName } from './describe-browser.ts';
-import {
-  MAX_SESSIONS,
-  RENEW_BELOW_SECONDS,
-  SESSION_MAX_SECONDS,
-  SESSION_SECONDS,
-} from '#server/identity/better-auth.ts';
+import { MAX_SESSIONS, SESSION_SECONDS } from '#server/identity/better-auth.ts';
 import { MUST_ACCEPT_TERMS, MUST_CHANGE_PASSWORD, type StoredAccount } from './logged-in.repository.ts';
+import { IS_AGEING, MAY_BE_USED, NOT_EXPIRED, OF_SESSION } from './session.sql.ts';
 import type { SentToken } from './session-cookie.ts';
 
-// compares with now() instead of app_now(): the accounts library sets both by the real clock
-const NOT_EXPIRED = sql<boolean>`(expires_at > now()
-  and auth_sessions.created_at > now() - make_interval(secs => ${sql.lit(SESSION_MAX_SECONDS)}))`;
 const NO_CONDITION = sql`true`;
 const findAccountBy = (condition: RawBuilder<unknown>) =>
   createStatement<{ token: string }, StoredAccount & { ageing: boolean }>(
@@ -22,10 +15,9 @@ const findAccountBy = (condition: RawBuilder<unknown>) =>
       select profiles.id, username, email, role, dark_mode, hidden, has_second_factor,
         ${MUST_CHANGE_PASSWORD} as must_change_password,
         ${MUST_ACCEPT_TERMS} as must_accept_terms,
-        expires_at < now() + make_interval(secs => ${sql.lit(RENEW_BELOW_SECONDS)}) as ageing
-      from auth_sessions join profiles on profiles.id = auth_sessions.user_id
-      where token = ${token} and ${condition} and ${NOT_EXPIRED} and email_verified and not blocked
-        and (not has_second_factor or second_factor_at is not null)`,
+        ${IS_AGEING} as ageing
+      from ${OF_SESSION}
+      where token = ${token} and ${condition} and ${MAY_BE_USED}`,
   );
 const findAccount = findAccountBy(NO_CONDITION);
 const findAccountWithFormerCookie = findAccountBy(sql`former_cookie`);

@@ -42,17 +42,22 @@ export async function endSession(
   accounts: AccountsLibrary,
   headers: Headers,
 ): Promise<SentToken | undefined> {
-  const sent = readSentToken(headers.get('cookie'), await accounts.cookie());
+  const sent = await readSent(accounts, headers);
   if (sent) await deleteSession(db, sent);
   return sent;
 }
 
+const readSent = async (accounts: AccountsLibrary, headers: Headers): Promise<SentToken | undefined> =>
+  readSentToken(headers.get('cookie'), await accounts.cookie());
+
 /** Returns the token of a request's cookie if its signature is valid; the session may have ended. */
-export async function readSessionToken(
-  accounts: AccountsLibrary,
-  headers: Headers,
-): Promise<string | undefined> {
-  return readSentToken(headers.get('cookie'), await accounts.cookie())?.token;
+export const readSessionToken = async (accounts: AccountsLibrary, headers: Headers) =>
+  (await readSent(accounts, headers))?.token;
+
+/** The same; undefined for a cookie with its former name, which is to be renamed. */
+export async function readPresentToken(accounts: AccountsLibrary, headers: Headers) {
+  const sent = await readSent(accounts, headers);
+  return sent?.isFormer ? undefined : sent?.token;
 }
 
 /**

@@ -45,7 +45,7 @@ export async function findLawQuestions(
         article_number(q.article) as article_number
       from unnest(${numbers}::bigint[]) with ordinality as n (number, index)
       join questions q on q.number = n.number
-      where q.law_id is not null and q.deleted_at is null
+      where q.law_id is not null and q.deleted_at is null and q.state = 'current'
     )
     select p.key, q.id as question_id
     from q
@@ -56,9 +56,10 @@ export async function findLawQuestions(
   return rows;
 }
 
-/** Whether the question q can be on a sheet, which shows a category of each question. */
-const isInCategory = sql<SqlBool>`exists (select from question_categories qc where qc.question_id = q.id)`;
-const isAsked = sql<SqlBool>`q.deleted_at is null and ${isInCategory}`;
+/** Whether the question q can be on a sheet by itself, which shows a category of each question. */
+const isInCategory = sql<SqlBool>`exists (
+  select from question_categories qc where qc.question_id = q.id and qc.position is not null)`;
+const isAsked = sql<SqlBool>`q.deleted_at is null and q.state = 'current' and ${isInCategory}`;
 
 const fitsLawPool = sql<SqlBool>`q.law_id = p.law_id and cardinality(q.choices) = p.choice_count
   and article_number(q.article) between p.first_article and p.last_article and ${isAsked}`;
@@ -130,7 +131,7 @@ export async function listPartners(db: Database | Trx, seed: string): Promise<st
     from (
       select id, row_number() over (partition by pair order by md5(id::text || ${seed}), id) as place
       from questions
-      where pair is not null and deleted_at is null) paired
+      where pair is not null and deleted_at is null and state = 'current' and shared_text_id is null) paired
     where paired.place > 1`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -158,7 +159,7 @@ export interface DrawableQuestion {
   category_id: string;
 }
 
-/** Those of the questions that are live. */
+/** Those of the questions that are live and current. */
 export async function findDrawable(db: Database | Trx, ids: string[]): Promise<DrawableQuestion[]> {
   const { rows } = await sql<DrawableQuestion>`
     select q.id, q.version, cardinality(q.choices) as choice_count, qc.category_id

@@ -6,7 +6,9 @@ import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { NoPointReason } from '#shared/exams/exams.rules.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
+import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 
 /** A question as it was shown and answered; choices are the question's own. */
@@ -15,6 +17,7 @@ export interface StoredSheetAnswer {
   question_id: string;
   version: number;
   question_text: string;
+  shared_text: SharedText | null;
   choices: string[];
   correct_answer: ChoiceIndex;
   notes: (string | null)[] | null;
@@ -30,6 +33,8 @@ export interface StoredSheetAnswer {
   no_point_reason: NoPointReason | null;
   /** Whether the question stands on the sheet that the person has open. */
   is_on_open_sheet: boolean;
+  /** Of the question as it is now. */
+  state: QuestionStateColumns;
 }
 
 export interface DeliveredSheet extends SheetLayout {
@@ -92,13 +97,17 @@ export async function findDeliveredSheet(db: Database, id: string): Promise<Deli
           'position', a.position, 'question_id', q.question_id, 'version', q.version,
           'question_text', q.question_text, 'choices', q.choices, 'correct_answer', q.correct_answer,
           'notes', q.notes, 'explanation', q.explanation, 'explanation_format', q.explanation_format,
+          'shared_text', shown_shared_text(q.shared_text_id, q.shared_text_version),
           'reference', shown_reference(q.law_id, q.article, q.paragraph), 'choice_order', a.choice_order,
           'selected_answer', a.selected_answer, 'is_doubtful', a.is_doubtful, 'counts', a.counts,
           'earlier_answers', a.earlier_answers, 'answer_time_ms', a.answer_time_ms,
-          'no_point_reason', a.no_point_reason, 'is_on_open_sheet', a.question_id = any (open.question_ids))
+          'no_point_reason', a.no_point_reason, 'is_on_open_sheet', a.question_id = any (open.question_ids),
+          'state', json_build_object('state', now.state, 'state_since', now.state_since,
+            'state_reason', now.state_reason))
           order by a.position)
         from exam_answers a
         join question_contents q on q.question_id = a.question_id and q.version = a.question_version
+        join questions now on now.id = a.question_id
         where a.session_id = s.id) as answers,
       (select coalesce(json_agg(b order by b.badge_type desc, b.milestone), '[]') from (
         select id, badge_type, period_type, period_start, period_end, milestone, earned_date, points_earned

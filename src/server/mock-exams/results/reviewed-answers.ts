@@ -49,8 +49,15 @@ function toQuestions(delivered: DeliveredSheet): QuestionToMark[] {
 }
 
 function toShownQuestion(stored: StoredSheetAnswer, place: QuestionPlace): SheetQuestion {
-  const { position, question_id, question_text, choices, choice_order } = stored;
-  return { ...place, position, question_id, question_text, choices: inShownOrder(choices, choice_order) };
+  const { position, question_id, question_text, shared_text, choices, choice_order } = stored;
+  return {
+    ...place,
+    position,
+    question_id,
+    question_text,
+    choices: inShownOrder(choices, choice_order),
+    shared_text,
+  };
 }
 
 function toReviewed(
@@ -65,6 +72,7 @@ function toReviewed(
     is_doubtful,
     answer_time_ms,
     no_point_reason,
+    ...stored.state,
     law: stored.reference?.law?.short_title ?? null,
   };
 }

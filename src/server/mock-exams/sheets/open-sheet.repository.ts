@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { SheetLayout } from './layout.ts';
 
 export async function findOpenSheetId(db: Database | Trx, userId: string): Promise<string | undefined> {
@@ -34,7 +35,7 @@ export interface OpenSheet extends SheetLayout {
   /** As JSON brings them. */
   part_begins: string[];
   part_ends: string[];
-  questions: { position: number; question_id: string; question_text: string; choices: string[] }[];
+  questions: Pick<SheetQuestion, 'position' | 'question_id' | 'question_text' | 'choices' | 'shared_text'>[];
   marks: {
     position: number;
     /** By the question's own choice. */
@@ -56,7 +57,8 @@ export async function findOpenSheet(db: Database, userId: string): Promise<OpenS
       (select json_agg(json_build_object('name', p ->> 'name', 'alternatives', p -> 'alternatives') order by place)
         from jsonb_array_elements(v.content -> 'parts') with ordinality as part (p, place)) as parts,
       (select coalesce(json_agg(json_build_object('position', u.place - 1, 'question_id', q.question_id,
-          'question_text', q.question_text, 'choices', q.choices) order by u.place), '[]')
+          'question_text', q.question_text, 'choices', q.choices,
+          'shared_text', shown_shared_text(q.shared_text_id, q.shared_text_version)) order by u.place), '[]')
         from unnest(a.question_ids, a.versions, s.question_parts)
           with ordinality as u (question_id, version, part, place)
         join question_contents q on q.question_id = u.question_id and q.version = u.version

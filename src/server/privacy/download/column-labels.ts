@@ -1,4 +1,5 @@
 import { ANSWER_LABELS } from './answer-labels.ts';
+import { IMPORT_LABELS } from './import-labels.ts';
 import { SECOND_FACTOR_LABELS } from './second-factor-labels.ts';
 import { UNUSED_LABELS } from './unused-labels.ts';
 
@@ -6,6 +7,7 @@ import { UNUSED_LABELS } from './unused-labels.ts';
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   ...UNUSED_LABELS,
   ...ANSWER_LABELS,
+  ...IMPORT_LABELS,
   ...SECOND_FACTOR_LABELS,
   abandoned_at: 'Abandonado el',
   accepted_at: 'Aceptado el',
@@ -76,7 +78,6 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   id: 'Identificador',
   identifier: 'Texto',
   image: 'Imagen (sin uso)',
-  importable: 'Preguntas que se pueden importar',
   ip_address: 'Dirección IP (no se guarda)',
   is_blank: 'En blanco',
   is_bulk: 'Envío a muchos',
@@ -92,7 +93,6 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   last_error: 'Último error',
   last_exam_date: 'Último examen',
   last_on: 'Último repaso',
-  leaves_out: 'Deja fuera las que tienen problemas',
   length_class: 'Longitud del texto (de 0 a 3)',
   marked_at: 'Marcada el',
   median_ms: 'Mediana (ms)',
@@ -132,14 +132,11 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   question_is_reserve: 'Preguntas de reserva',
   question_parts: 'Parte de cada pregunta',
   question_version: 'Versión de la pregunta',
-  questions_new: 'Preguntas nuevas',
   rating: 'Valoración',
   ready_at: 'Lista el',
   reason: 'Motivo',
   recipient: 'Para',
   remarking_id: 'Corrección (identificador)',
-  repeats: 'Repetidas',
-  repeats_extended: 'Repetidas con más categorías',
   requested_at: 'Pedido el',
   restored_at: 'Devueltos el',
   retention: 'Porcentaje de aciertos al repasar',
@@ -167,14 +164,12 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   share_numerator: 'Parte de la nota máxima, dividendo',
   shown_questions: 'Preguntas vistas',
   stability: 'Estabilidad (días)',
-  staged: 'Preguntas comprobadas',
   started_at: 'Empezado el',
   status: 'Estado',
   step_at: 'Último paso',
   streak_start: 'Racha desde',
   subject: 'Asunto',
   system: 'Sistema',
-  tagged_explanations: 'Explicaciones con etiquetas',
   template_id: 'Simulacro (identificador)',
   template_version: 'Versión del simulacro',
   terms_accepted_at: 'Condiciones aceptadas el',

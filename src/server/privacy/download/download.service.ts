@@ -15,8 +15,11 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { DOWNLOAD_DAYS } from '#shared/privacy/privacy.rules.ts';
 import { createArchive } from './archive.ts';
+import type { Pooler } from '#server/env-database.ts';
 import * as repository from './download.repository.ts';
 import type { Owner } from './own-tables.ts';
+import { storeArchive } from './store-archive.ts';
+import { storeInThread } from './store-in-thread.ts';
 import { countExams } from './shown-exams.repository.ts';
 
 /** With more exams the download is written in the background. */
@@ -27,7 +30,6 @@ const TOKEN_SECONDS = 600;
 const CLAIM_SECONDS = 1_800;
 /** Each one costs the server some seconds. */
 const FETCHES: Limit = { action: 'download', most: 10, seconds: 3_600 };
-const CHUNK_BYTES = 512_000;
 
 const SHEET_OPEN = refuse('SHEET_OPEN');
 const DOWNLOAD_EXPIRED = refuse('DOWNLOAD_EXPIRED');
@@ -90,16 +92,27 @@ async function* readStoredChunks(db: Database, userId: string): AsyncGenerator<U
   for await (const [chunk] of batches) if (chunk) yield chunk;
 }
 
-/** Writes all large downloads that were asked for. Any number of processes may run it at once. */
+/**
+ * Writes all large downloads that were asked for, with a `databaseUrl` in a thread of its own. Any number of processes may
+ * run it at once.
+ */
 export async function writeLargeDownloads(
   db: Database,
-  { origin }: { origin: string },
+  {
+    origin,
+    databaseUrl,
+    pooler = 'none',
+  }: { origin: string; databaseUrl?: string | undefined; pooler?: Pooler },
   stopping?: AbortSignal,
 ): Promise<void> {
   while (!stopping?.aborted) {
     const claimed = await repository.claimDownload(db, CLAIM_SECONDS);
     if (!claimed) return;
-    if (!(await storeArchive(db, claimed, stopping))) {
+    const isStored =
+      databaseUrl === undefined
+        ? await storeArchive(db, claimed, stopping)
+        : await storeInThread({ databaseUrl, pooler, download: claimed }, stopping);
+    if (!isStored) {
       await repository.releaseDownload(db, claimed.id);
       return;
     }
@@ -108,37 +121,6 @@ export async function writeLargeDownloads(
       if (isReady) await enqueue(trx, downloadReadyMail({ ...claimed, link: `${origin}/profile` }));
     });
   }
-}
-
-/** Returns whether it has come to its end before the process is to stop. */
-async function storeArchive(
-  db: Database,
-  owner: repository.ClaimedDownload,
-  stopping: AbortSignal | undefined,
-): Promise<boolean> {
-  await repository.deleteChunks(db, owner.id);
-  let number = 0;
-  for await (const bytes of joinChunks(await createArchive(db, owner, owner.requested_at))) {
-    if (stopping?.aborted) return false;
-    number += 1;
-    await repository.insertChunk(db, { user_id: owner.id, number, bytes });
-  }
-  return true;
-}
-
-/** Makes rows of a size that a database likes. */
-async function* joinChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    bytes += piece.length;
-    if (bytes < CHUNK_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    bytes = 0;
-  }
-  if (bytes > 0) yield Buffer.concat(waiting);
 }
 
 export function clearDownloads(db: Database): Promise<void> {

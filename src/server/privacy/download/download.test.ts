@@ -152,6 +152,46 @@ onBothEngines((database) => {
       expect(files.get('index.html')).toContain('href="examenes/001.html"');
     });
 
+    it('says on its pages what is in it, and what the user did with a question', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      const pagesOf = async () => {
+        const { token } = await request(headers);
+        const files = unzip((await fetchFile(token ?? '', headers)).body);
+        const read = (path: string) => (files.get(path) ?? '').replaceAll(/\s+/g, ' ');
+        return { index: read('index.html'), exams: read('examenes/001.html') };
+      };
+      const { index } = await pagesOf();
+      for (const text of [
+        'Tiene todo lo que Plaza guarda sobre ti, menos lo que abriría tu cuenta (la huella de tu contraseña, los códigos de tus sesiones y de los enlaces que se te envían) y el sorteo de tus simulacros. Guárdala en un sitio seguro.',
+        'Cada apartado está también como tabla para hojas de cálculo (CSV) y para programas (JSON). Los nombres de otras personas no aparecen.',
+        'No has terminado ningún examen.',
+      ])
+        expect(index).toContain(text);
+      const category = await createCategory(db, { questions: 5 });
+      const id = await takeExam(callAs(db, person), category);
+      await sql`
+        update exam_answers set selected_answer = null, is_correct = false, is_doubtful = true
+        where session_id = ${id}::uuid and position = 0`.execute(db);
+      const { index: after, exams } = await pagesOf();
+      expect(after).toContain('Del más reciente al más antiguo, de 25 en 25:');
+      expect(exams).toContain('Todos tus datos');
+      expect(exams).toContain(`La dejaste en blanco. La marcaste como dudosa. Categoría: ${category.name}.`);
+    });
+
+    it('keeps every character of a long page, also those of several bytes', async () => {
+      const { person, headers } = await createUser();
+      const category = await createCategory(database(), { questions: 30 });
+      const explanation = '😀'.repeat(2_000);
+      await database().updateTable('questions').set({ explanation }).execute();
+      await takeExam(callAs(database(), person), category, { count: 30 });
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const page = files.get('examenes/001.html') ?? '';
+      expect(page.split(`>${explanation}</p>`)).toHaveLength(31);
+      expect(page).not.toContain('\ufffd');
+    });
+
     it('names questions by their wording on its first page, and moments in Spanish', async () => {
       const { person, headers } = await createUser();
       const category = await createCategory(database(), { questions: 5 });
@@ -233,7 +273,12 @@ onBothEngines((database) => {
       const client = callAs(database(), person);
       const exam = await createMockExam(database(), { questions: 5 });
       const sheet = await startSheet(client, exam.template_id);
-      expect(await request(headers)).toMatchObject({ status: 409, code: 'SHEET_OPEN' });
+      expect(await request(headers)).toMatchObject({
+        status: 409,
+        code: 'SHEET_OPEN',
+        message:
+          'Tienes un simulacro abierto. Entrégalo y vuelve a pedir tus datos: en ellos están las respuestas de tus exámenes.',
+      });
       expect(JSON.parse((await fetchFile(before ?? '', headers)).text)).toMatchObject({ code: 'SHEET_OPEN' });
       await deliver(client, sheet);
       expect((await fetchFile(before ?? '', headers)).status).toBe(200);

@@ -2,10 +2,11 @@ import { html, raw } from 'hono/html';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import { choiceIndexes, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { CHOICE_INDEXES, choiceIndexes, choiceLabel } from '#shared/questions/questions.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import type { Owner } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
+import { createQuestionPieces, type QuestionPieces, versionKey } from './question-pieces.ts';
 import { findShownExams, type ShownAnswer, type ShownExam } from './shown-exams.repository.ts';
 
 export const EXAMS_PER_PAGE = 25;
@@ -13,40 +14,50 @@ export const EXAMS_PER_PAGE = 25;
 /** '007.html': sorted by name they are in order. */
 export const examPageName = (page: number): string => `${String(page).padStart(3, '0')}.html`;
 
-/**
- * Some exams, the newest first, with each question as it was shown. `page` counts from 1. Of the `exams` that there were
- * when the archive was begun: one that is finished meanwhile moves none to another page.
- */
-export async function* writeExamPage(
+/** Returns what writes a page of exams, the newest first, with each question as it was shown. `page` counts from 1. */
+export function createExamPages(
   db: Database,
   owner: Owner,
-  { page, exams }: { page: number; exams: number },
-): AsyncGenerator<string> {
-  yield String(await pageHead(`Exámenes, página ${page}`));
-  yield '<p><a href="../index.html">Todos tus datos</a></p>';
-  const last = exams - (page - 1) * EXAMS_PER_PAGE;
-  const offset = Math.max(0, last - EXAMS_PER_PAGE);
-  const place = { offset, limit: last - offset };
-  for (const exam of await findShownExams(db, owner, place)) {
-    yield String(await writeExam(exam));
-    // others have their turn: an exam may have 210 questions
-    await setImmediate();
-  }
-  yield PAGE_END;
+): (page: number, newest: string) => AsyncGenerator<string> {
+  const findPieces = createQuestionPieces(db);
+  return async function* writePage(page, newest) {
+    yield String(await pageHead(`Exámenes, página ${page}`));
+    yield '<p><a href="../index.html">Todos tus datos</a></p>';
+    const exams = await findShownExams(db, owner, { newest, limit: EXAMS_PER_PAGE });
+    const pieces = await findPieces(exams.flatMap(({ answers }) => answers));
+    for (const exam of exams) {
+      yield String(await writeHead(exam));
+      yield `<ol>${await writeAnswers(exam, pieces)}</ol></section>`;
+      // others have their turn: an exam may have 210 questions
+      await setImmediate();
+    }
+    yield PAGE_END;
+  };
 }
 
-function writeExam(exam: ShownExam): Html {
-  return html`<section>
+function writeHead(exam: ShownExam): Html {
+  return html`${raw('<section>')}
     <h2>${exam.mock_exam ?? exam.category_names.join(', ')}</h2>
     <p>
       ${formatLongMoment(exam.created_at)}. ${exam.score} de ${exam.total_questions} aciertos,
       ${exam.blank_answers} en blanco, ${exam.points} puntos,
       ${formatDuration(exam.time_taken)}.${markOf(exam)}
-    </p>
-    <ol>
-      ${exam.answers.map(writeAnswer)}
-    </ol>
-  </section>`;
+    </p>`;
+}
+
+async function writeAnswers(
+  { answers }: ShownExam,
+  pieces: ReadonlyMap<string, QuestionPieces>,
+): Promise<string> {
+  const categories = new Map<string | null, string>();
+  for (const name of new Set(answers.map(({ category_name }) => category_name)))
+    categories.set(name, String(await html`${name ?? ''}`));
+  return answers
+    .map((answer) => {
+      const question = pieces.get(versionKey(answer));
+      return question ? writeAnswer(answer, question, categories.get(answer.category_name) ?? '') : '';
+    })
+    .join('');
 }
 
 function markOf({ scaled, scale_maximum, passed }: ShownExam): string {
@@ -55,39 +66,25 @@ function markOf({ scaled, scale_maximum, passed }: ShownExam): string {
   return ` Nota: ${mark} de ${maximum}, ${passed ? 'superado' : 'no superado'}.`;
 }
 
-function writeAnswer(answer: ShownAnswer): Html {
-  const { question_text, category_name, choices, selected_answer, is_doubtful } = answer;
-  const order = answer.choice_order?.split('').map(Number) ?? choiceIndexes(choices);
-  return html`<li>
-    <p class="note">${question_text}</p>
-    <ul>
-      ${order.map((choice, place) => html`<li>${letterOf(place)}) ${choices[choice]}${remarkOf(answer, choice)}</li>`)}
-    </ul>
-    <p>
-      ${selected_answer === null ? 'La dejaste en blanco. ' : ''}${is_doubtful ? 'La marcaste como dudosa. ' : ''}${
-        category_name === null ? '' : `Categoría: ${category_name}.`
-      }
-    </p>
-    ${writeExplanation(answer)}
-  </li>`;
+function writeAnswer(answer: ShownAnswer, question: QuestionPieces, category: string): string {
+  const { selected_answer, is_doubtful } = answer;
+  const order = answer.choice_order?.split('').map(Number) ?? choiceIndexes(question.choices);
+  const choices = order.map(
+    (choice, place) =>
+      `<li>${LETTERS[place]}) ${question.choices[choice]}${remarkOf(selected_answer, question, choice)}</li>`,
+  );
+  const remarks = [
+    ...(selected_answer === null ? ['La dejaste en blanco.'] : []),
+    ...(is_doubtful ? ['La marcaste como dudosa.'] : []),
+    ...(category === '' ? [] : [`Categoría: ${category}.`]),
+  ];
+  return `<li>${question.text}\n<ul>${choices.join('\n')}</ul>\n<p>${remarks.join(' ')}</p>\n${question.explanation}</li>\n`;
 }
 
-const letterOf = (place: number): string =>
-  choiceIndexes({ length: place + 1 })
-    .slice(-1)
-    .map(choiceLabel)
-    .join('');
+const LETTERS = CHOICE_INDEXES.map(choiceLabel);
 
-function remarkOf({ selected_answer, correct_answer }: ShownAnswer, choice: number): Html | '' {
-  const isChosen = choice === selected_answer;
-  if (choice === correct_answer) return html` <strong>(correcta${isChosen ? ', tu respuesta' : ''})</strong>`;
-  return isChosen ? html` <strong>(tu respuesta)</strong>` : '';
-}
-
-function writeExplanation({ explanation, explanation_format }: ShownAnswer): Html | '' {
-  if (explanation === null) return '';
-  // rich explanations were sanitised when they were stored, and the page runs no script
-  return explanation_format === 'rich'
-    ? html`<div>${raw(explanation)}</div>`
-    : html`<p class="note">${explanation}</p>`;
+function remarkOf(selected: number | null, { correct_answer }: QuestionPieces, choice: number): string {
+  const isChosen = choice === selected;
+  if (choice === correct_answer) return ` <strong>(correcta${isChosen ? ', tu respuesta' : ''})</strong>`;
+  return isChosen ? ' <strong>(tu respuesta)</strong>' : '';
 }

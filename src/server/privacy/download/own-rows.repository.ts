@@ -8,9 +8,9 @@ import type { Owner, OwnTable } from './own-tables.ts';
 /** Values by column, as JSON has them. */
 export type OwnRow = Record<string, unknown>;
 
-/** Others wait while a batch is parsed and written. */
-const ROWS_AT_ONCE = 500;
-const EXAMS_AT_ONCE = 25;
+/** Others wait while a batch is parsed and written, and V8 keeps texts above some 100 kB longer than they are needed. */
+const ROWS_AT_ONCE = 100;
+const EXAMS_AT_ONCE = 10;
 
 /** The columns of a table that its user may see. */
 export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
@@ -19,31 +19,56 @@ export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
     .map(([column]) => column);
 }
 
-/** Each batch is read when the one before has been taken. What changes meanwhile may be in it or not. */
-export function readOwnRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<OwnRow[]> {
-  const { isOwn, batchedBy } = own;
-  if (isOwn === null) return readRowsOfExams(db, owner, own);
-  return readInBatches<OwnRow, string>(async (after) => {
-    const condition = isOwn(owner);
-    if (batchedBy === undefined) return { rows: await findRows(db, owner, own, condition), last: undefined };
-    const column = sql.ref(batchedBy);
-    const next = after === undefined ? condition : sql<SqlBool>`${condition} and ${column} > ${after}`;
-    const rows = await findRows(db, owner, own, sql`${next} order by ${column} limit ${ROWS_AT_ONCE}`);
-    const last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.[batchedBy] : undefined;
-    // a number or an id
-    return { rows, last: last as string | undefined };
+/** The rows as objects. */
+export async function* readOwnRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<OwnRow[]> {
+  for await (const text of readOwnJson(db, owner, own)) yield JSON.parse(`[${text}]`) as OwnRow[];
+}
+
+/**
+ * The rows as JSON, with commas between them, as the database writes them. Each batch is read when the one before has been
+ * taken. What changes meanwhile may be in it or not.
+ */
+export async function* readOwnJson(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string> {
+  const batches = own.isOwn === null ? readRowsOfExams(db, owner, own) : readRowsOfUser(db, owner, own);
+  for await (const [text] of batches) if (text !== undefined) yield text;
+}
+
+function readRowsOfUser(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string[]> {
+  const isOwn = own.isOwn?.(owner) ?? sql<SqlBool>`false`;
+  return readInBatches<string, string>(async (after) => {
+    if (own.batchedBy === undefined) return toBatch(await findJson(db, owner, own, isOwn), Infinity);
+    const column = sql.ref(own.batchedBy);
+    const next = after === undefined ? isOwn : sql<SqlBool>`${isOwn} and ${column} > ${after}`;
+    const rows = sql`${next} order by ${column} limit ${ROWS_AT_ONCE}`;
+    return toBatch(await findJson(db, owner, own, rows), ROWS_AT_ONCE);
   });
 }
 
 /** Tables without a user: their rows are found by the user's finished exams. */
-function readRowsOfExams(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<OwnRow[]> {
+function readRowsOfExams(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string[]> {
   const column = sql.ref(own.batchedBy ?? '');
-  return readInBatches<OwnRow, string>(async (after) => {
+  return readInBatches<string, string>(async (after) => {
     const ids = await listExamIds(db, owner, after);
-    const rows = await findRows(db, owner, own, sql`${column} = any(${ids}::uuid[]) order by ${column}`);
-    return { rows, last: ids.length === EXAMS_AT_ONCE ? ids.at(-1) : undefined };
+    const { text } = await findJson(db, owner, own, sql`${column} = any(${ids}::uuid[]) order by ${column}`);
+    return {
+      rows: text === null ? [] : [text],
+      last: ids.length === EXAMS_AT_ONCE ? ids.at(-1) : undefined,
+    };
   });
 }
+
+interface Json {
+  /** Null if there are no rows. */
+  text: string | null;
+  count: number;
+  /** Of the last row, what the table is batched by. */
+  last: string | null;
+}
+
+const toBatch = ({ text, count, last }: Json, most: number) => ({
+  rows: text === null ? [] : [text],
+  last: count === most ? (last ?? undefined) : undefined,
+});
 
 async function listExamIds(db: Database, { id }: Owner, after: string | undefined): Promise<string[]> {
   const exams = await db
@@ -57,17 +82,21 @@ async function listExamIds(db: Database, { id }: Owner, after: string | undefine
   return exams.map((exam) => exam.id);
 }
 
-async function findRows(
+// One text for many rows: parsing each of them would cost this process more than all the rest. The rows are in order,
+// because nothing comes between the subquery and what collects them.
+async function findJson(
   db: Database,
   owner: Owner,
   own: OwnTable,
   condition: RawBuilder<unknown>,
-): Promise<OwnRow[]> {
+): Promise<Json> {
   const columns = listOwnColumns(own).map((column) => selectColumn(owner, own, column));
-  const { rows } = await sql<{ row: OwnRow }>`
-    select to_jsonb(r) as row from (
-      select ${sql.join(columns)} from ${sql.table(own.table)} where ${condition}) r`.execute(db);
-  return rows.map(({ row }) => row);
+  const cursor = own.batchedBy === undefined ? sql`null` : sql.ref(`r.${own.batchedBy}`);
+  const { rows } = await sql<Json>`
+    select string_agg(row_to_json(r)::text, ${sql.lit(',\n')}) as text, count(*)::integer as count,
+      (array_agg(${cursor}::text))[count(*)::integer] as last
+    from (select ${sql.join(columns)} from ${sql.table(own.table)} where ${condition}) r`.execute(db);
+  return rows[0] ?? { text: null, count: 0, last: null };
 }
 
 /** Null where it names another user. */

@@ -105,6 +105,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
     namesOthers: { ruled_by: by('ruled_by'), revoked_by: by('revoked_by') },
   },
   { table: 'question_imports', title: 'Importaciones que has hecho', isOwn: by('created_by') },
+  { table: 'question_bulk_changes', title: 'Cambios de muchas preguntas', isOwn: by('made_by') },
   {
     table: 'outbox',
     title: 'Correos enviados',

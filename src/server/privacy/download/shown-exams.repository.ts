@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import type { Owner } from './own-tables.ts';
 
 /** A finished exam with every question as it was shown. */
@@ -21,48 +22,83 @@ export interface ShownExam {
 }
 
 export interface ShownAnswer {
-  session_id: string;
-  question_text: string;
-  choices: string[];
+  question_id: string;
+  question_version: number;
   /** Such as '2013': the third choice was shown first; null for the stored order. */
   choice_order: string | null;
   selected_answer: number | null;
-  correct_answer: number;
   is_doubtful: boolean;
-  explanation: string | null;
-  explanation_format: 'plain' | 'rich';
   category_name: string | null;
 }
 
-/** Some of the user's finished exams, the newest first. `offset` counts from the oldest. */
+/** The newest exam of each page: exams that are finished meanwhile move none to another page. */
+export async function listPages(db: Database, { id }: Owner, examsPerPage: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (order by created_at desc, id desc) as place
+      from exam_sessions where user_id = ${id}::uuid
+    ) s
+    where place % ${examsPerPage}::integer = 1
+    order by place`.execute(db);
+  return rows.map((exam) => exam.id);
+}
+
+/** Some of the user's finished exams, the newest first, beginning with `newest`. */
 export async function findShownExams(
   db: Database,
   { id }: Owner,
-  { offset, limit }: { offset: number; limit: number },
+  { newest, limit }: { newest: string; limit: number },
 ): Promise<ShownExam[]> {
-  const { rows: exams } = await sql<Omit<ShownExam, 'answers'>>`
+  const { rows: exams } = await sql<ShownExam>`
     select s.id, s.created_at, s.score, s.total_questions, s.blank_answers, s.points, s.time_taken, s.category_names,
-      v.name as mock_exam, r.scaled, r.scale_maximum, r.passed
+      v.name as mock_exam, r.scaled, r.scale_maximum, r.passed,
+      (
+        select coalesce(json_agg(a), '[]') from (
+          select a.question_id, a.question_version, a.choice_order, a.selected_answer, a.is_doubtful,
+            c.name as category_name
+          from exam_answers a left join categories c on c.id = a.category_id
+          where a.session_id = s.id
+          order by a.position
+        ) a
+      ) as answers
     from (
-      select * from exam_sessions where user_id = ${id}::uuid
-      order by created_at, id
-      offset ${offset}::integer limit ${limit}::integer
+      select * from exam_sessions
+      where user_id = ${id}::uuid
+        and (created_at, id) <= ((select created_at from exam_sessions where id = ${newest}::uuid), ${newest}::uuid)
+      order by created_at desc, id desc
+      limit ${limit}::integer
     ) s
     left join mock_exam_sheets h on h.id = s.id
     left join mock_exam_template_versions v on (v.template_id, v.version) = (h.template_id, h.template_version)
     left join mock_exam_results r on r.session_id = s.id and r.revision = h.revision
     order by s.created_at desc, s.id desc`.execute(db);
-  const ids = exams.map((exam) => exam.id);
-  const { rows: answers } = await sql<ShownAnswer>`
-    select a.session_id, q.question_text, q.choices, a.choice_order, a.selected_answer, q.correct_answer,
-      a.is_doubtful, q.explanation, q.explanation_format, c.name as category_name
-    from exam_answers a
-    join question_contents q on (q.question_id, q.version) = (a.question_id, a.question_version)
-    left join categories c on c.id = a.category_id
-    where a.session_id = any(${ids}::uuid[])
-    order by a.session_id, a.position`.execute(db);
-  const byExam = Map.groupBy(answers, ({ session_id }) => session_id);
-  return exams.map((exam) => ({ ...exam, answers: byExam.get(exam.id) ?? [] }));
+  return exams;
+}
+
+/** A version of a question, as users have seen it. */
+export interface ShownQuestion {
+  question_id: string;
+  question_version: number;
+  question_text: string;
+  choices: string[];
+  correct_answer: number;
+  explanation: string | null;
+  explanation_format: 'plain' | 'rich';
+  shared_text: SharedText | null;
+}
+
+export async function findShownQuestions(
+  db: Database,
+  asked: { question_id: string; question_version: number }[],
+): Promise<ShownQuestion[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<ShownQuestion>`
+    select q.question_id, q.version as question_version, q.question_text, q.choices, q.correct_answer, q.explanation,
+      q.explanation_format, shown_shared_text(q.shared_text_id, q.shared_text_version) as shared_text
+    from unnest(${asked.map(({ question_id }) => question_id)}::uuid[], ${asked.map(({ question_version }) => question_version)}::integer[])
+      as a (question_id, version)
+    join question_contents q on (q.question_id, q.version) = (a.question_id, a.version)`.execute(db);
+  return rows;
 }
 
 export async function countExams(db: Database, { id }: Owner): Promise<number> {

@@ -1,14 +1,15 @@
 import type { Database } from '#server/database/database.ts';
 import { toCsv } from '#server/lists/csv.ts';
 import { formatCsvBoolean } from '#shared/text/table.rules.ts';
-import { listOwnColumns, type OwnRow, readOwnRows } from './own-rows.repository.ts';
+import { listOwnColumns, type OwnRow, readOwnJson, readOwnRows } from './own-rows.repository.ts';
 import type { Owner, OwnTable } from './own-tables.ts';
 
 /** The user's rows of a table as an array of objects. */
 export async function* writeJson(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const rows of readOwnRows(db, owner, own)) {
-    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+  for await (const rows of readOwnJson(db, owner, own)) {
+    yield separator;
+    yield rows;
     separator = ',\n';
   }
   yield separator === ',\n' ? '\n]\n' : '[]\n';

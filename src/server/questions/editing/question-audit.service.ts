@@ -1,15 +1,15 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import type { Trx } from '#server/database/database.ts';
-import { findQuestionState, type QuestionState } from './question-editing.repository.ts';
+import { type AuditedQuestion, findAuditedQuestion } from './question-editing.repository.ts';
 
 type Change =
   | { action: 'created' | 'deleted' | 'restored'; id: string }
-  | { action: 'updated'; id: string; before: QuestionState };
+  | { action: 'updated'; id: string; before: AuditedQuestion };
 
 /** To be called when all of the change is done. */
 export async function recordQuestion(trx: Trx, actor: Actor, change: Change): Promise<void> {
   const { action, id } = change;
-  const state = await findQuestionState(trx, id);
+  const state = await findAuditedQuestion(trx, id);
   const line = { action, entity: 'question', entity_id: id, entity_name: state.question_text } as const;
   if (action === 'deleted') return record(trx, actor, { ...line, before: state });
   const before = action === 'updated' ? change.before : null;

@@ -1,6 +1,8 @@
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
+import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
+import { toStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { Content } from './question-content.ts';
 
 /** What is stored of a form: the explanation in mode rich or as the literal text it is, null where nothing of it is seen. */
@@ -15,6 +17,27 @@ export function contentOf(form: QuestionForm): Content {
     law_id: reference?.law_id ?? null,
     article: reference?.article ?? null,
     paragraph: reference?.paragraph ?? null,
+  };
+}
+
+/** Undefined of a form that leaves the state as it is. */
+export function stateOf({ state, state_since, state_reason }: QuestionForm): StateColumns | undefined {
+  return (
+    state && toStateColumns({ state, state_since: state_since ?? null, state_reason: state_reason ?? null })
+  );
+}
+
+/** Undefined of a form that leaves the source as it is. */
+export function sourceOf({ source }: QuestionForm): SourceColumns | undefined {
+  return source === undefined ? undefined : toSourceColumns(source);
+}
+
+function toSourceColumns(source: QuestionForm['source']): SourceColumns {
+  return {
+    source_exam: source?.exam ?? null,
+    source_year: source?.year ?? null,
+    source_number: source?.number ?? null,
+    source_is_reserve: source?.is_reserve ?? false,
   };
 }
 

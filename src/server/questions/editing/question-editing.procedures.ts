@@ -2,6 +2,7 @@ import { permitted } from '#server/access/base.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { refuse } from '#server/refusals/refusal.ts';
+import { readKeyHistory } from './key-history.service.ts';
 import { findEdited } from './question-editing.repository.ts';
 import {
   createQuestion,
@@ -21,6 +22,10 @@ export const questionEditingProcedures = {
     // whatever was stored once: the editor shows it as HTML
     return { ...question, ...displayExplanation(question) };
   }),
+
+  keyHistory: admin.questions.keyHistory.handler(({ input, context }) =>
+    readKeyHistory(context.db, input.id),
+  ),
 
   create: admin.questions.create.handler(({ input, context }) =>
     createQuestion(context.db, context.user, input),

@@ -94,19 +94,24 @@ describe('administrators who edit questions at the same time', () => {
   });
 
   it('questions come and go before they are counted: the category is deleted after all', async () => {
-    const { id } = await createCategory(database(), { questions: 0 });
-    const setCount = (trx: Trx, count: number) =>
-      sql`update categories set question_count = ${count} where id = ${id}::uuid`.execute(trx);
+    const { id, questions } = await createCategory(database(), { questions: 1 });
+    await remove(String(questions[0]?.id));
+    const setLive = async (trx: Trx, isLive: boolean) => {
+      await lockRow('categories', id)(trx);
+      await sql`update question_categories set is_live = ${isLive} where category_id = ${id}::uuid`.execute(
+        trx,
+      );
+    };
     // comes between refusal and count because it waits for the whole table, and whoever comes later waits for it
     const takeOut = () =>
       database()
         .transaction()
         .execute(async (trx) => {
           await sql`lock table categories in access exclusive mode`.execute(trx);
-          await setCount(trx, 0);
+          await setLive(trx, false);
         });
     const calls = [() => deleteCategory(id), takeOut];
-    const ended = await queueBehindLock(database(), (trx) => setCount(trx, 1), calls);
+    const ended = await queueBehindLock(database(), (trx) => setLive(trx, true), calls);
     expect(toOutcomes(ended)).toEqual([{}, undefined]);
     await expect(client.catalogue.category({ id })).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND' });
   });

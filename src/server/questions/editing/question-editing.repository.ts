@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
+import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
+import type { Placement } from '#server/questions/shared-texts/placement.repository.ts';
 import type { Content } from './question-content.ts';
 
 /** A question with its key, live or deleted, and those of its categories that are live. */
@@ -9,18 +11,26 @@ export async function findEdited(db: Database, id: string): Promise<EditedQuesti
     select q.id, q.version, q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,
       case when q.law_id is not null then
         json_build_object('law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph) end as reference,
+      q.state, q.state_since, q.state_reason,
+      case when q.source_exam is not null then
+        json_build_object('exam', q.source_exam, 'year', q.source_year, 'number', q.source_number,
+          'is_reserve', q.source_is_reserve) end as source,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C", c.id)
         from question_categories qc
         join categories c on c.id = qc.category_id
         where qc.question_id = q.id and c.deleted_at is null), '[]') as categories,
+      case when q.shared_text_id is not null then (
+        select json_build_object('id', t.id, 'title', t.title, 'text', t.text, 'text_format', t.text_format,
+          'position', q.shared_text_position)
+        from shared_texts t where t.id = q.shared_text_id) end as shared_text,
       q.created_at, q.deleted_at
     from questions q
     where q.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
-export interface StoredQuestion extends Content {
+export interface StoredQuestion extends Content, StateColumns {
   version: number;
   deleted_at: Date | null;
 }
@@ -36,6 +46,9 @@ const STORED = [
   'law_id',
   'article',
   'paragraph',
+  'state',
+  'state_since',
+  'state_reason',
   'deleted_at',
 ] as const;
 
@@ -48,16 +61,21 @@ export function lockQuestion(trx: Trx, id: string): Promise<StoredQuestion | und
   return trx.selectFrom('questions').select(STORED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export interface QuestionState extends Content {
+export interface AuditedQuestion extends Content, StateColumns, SourceColumns {
   /** By name; deleted ones too, where it is still linked to them. */
   categories: string[];
+  /** Its title. */
+  shared_text: string | null;
+  shared_text_position: number | null;
 }
 
 /** What the audit keeps of it. */
-export async function findQuestionState(trx: Trx, id: string): Promise<QuestionState> {
-  const { rows } = await sql<QuestionState>`
+export async function findAuditedQuestion(trx: Trx, id: string): Promise<AuditedQuestion> {
+  const { rows } = await sql<AuditedQuestion>`
     select q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,
-      q.law_id, q.article, q.paragraph, array(
+      q.law_id, q.article, q.paragraph, q.state, q.state_since, q.state_reason,
+      q.source_exam, q.source_year, q.source_number, q.source_is_reserve, q.shared_text_position,
+      (select t.title from shared_texts t where t.id = q.shared_text_id) as shared_text, array(
         select c.name
         from question_categories qc
         join categories c on c.id = qc.category_id
@@ -71,7 +89,11 @@ export async function findQuestionState(trx: Trx, id: string): Promise<QuestionS
 }
 
 /** False where there is a question with that id already. */
-export async function insertQuestion(trx: Trx, id: string, content: Content): Promise<boolean> {
+export async function insertQuestion(
+  trx: Trx,
+  id: string,
+  content: Content & Placement & Partial<StateColumns & SourceColumns>,
+): Promise<boolean> {
   const rows = await trx
     .insertInto('questions')
     .values({ id, ...content })
@@ -82,18 +104,27 @@ export async function insertQuestion(trx: Trx, id: string, content: Content): Pr
 }
 
 /** What the question said stays as an earlier version (docs/decisions/0004). */
-export async function replaceContent(trx: Trx, id: string, content: Content): Promise<void> {
+export async function replaceContent(
+  trx: Trx,
+  id: string,
+  content: Partial<Content & Placement>,
+): Promise<void> {
   await sql`
     insert into question_versions (question_id, version, question_text, choices, correct_answer, notes, explanation,
-      explanation_format, law_id, article, paragraph)
+      explanation_format, law_id, article, paragraph, shared_text_id, shared_text_version)
     select id, version, question_text, choices, correct_answer, notes, explanation, explanation_format,
-      law_id, article, paragraph
+      law_id, article, paragraph, shared_text_id, shared_text_version
     from questions where id = ${id}::uuid`.execute(trx);
   await trx
     .updateTable('questions')
     .set((eb) => ({ ...content, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Only a question without positions can be made something else than current. */
+export async function updateFacts(trx: Trx, id: string, facts: StateColumns | SourceColumns): Promise<void> {
+  await trx.updateTable('questions').set(facts).where('id', '=', id).execute();
 }
 
 export async function setDeleted(trx: Trx, id: string, deleted: boolean): Promise<void> {

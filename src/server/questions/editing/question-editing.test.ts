@@ -75,8 +75,13 @@ describe('editing questions', () => {
           id,
           version: 1,
           category_ids: undefined,
+          shared_text: null,
           categories: [first, second].map((category) => ({ id: category.id, name: category.name })),
           created_at: expect.any(Date) as Date,
+          state: 'current',
+          state_since: null,
+          state_reason: null,
+          source: null,
         };
         expect({ ...(await edited(id)), category_ids: undefined }).toEqual({ ...stored, deleted_at: null });
         await remove(id);
@@ -242,7 +247,15 @@ describe('editing questions', () => {
         });
         const { category_ids: _none, reference: _flat, ...content } = form;
         expect(await versionsOf(id)).toEqual([
-          { question_id: id, version: 1, ...content, ...REFERENCE, created_at: expect.any(Date) as Date },
+          {
+            question_id: id,
+            version: 1,
+            ...content,
+            ...REFERENCE,
+            shared_text_id: null,
+            shared_text_version: null,
+            created_at: expect.any(Date) as Date,
+          },
         ]);
       });
 

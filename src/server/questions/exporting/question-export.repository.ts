@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
 import type { ChoiceNotes } from '#shared/questions/questions.rules.ts';
+import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
 import { readInBatches } from '#server/lists/batches.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
@@ -8,7 +10,7 @@ import { filterQuestions } from '#server/questions/listing/question-filter.repos
 /** Of the largest questions that there can be, some megabytes. */
 const BATCH = 200;
 
-export interface ExportedQuestion {
+export interface ExportedQuestion extends StateColumns, SourceColumns {
   number: number;
   question_text: string;
   choices: string[];
@@ -20,6 +22,7 @@ export interface ExportedQuestion {
   article: string | null;
   paragraph: string | null;
   pair: string | null;
+  shared_text: EntrySharedText | null;
   categories: string[];
 }
 
@@ -49,6 +52,12 @@ async function findBatch(
       'correct_answer', q.correct_answer, 'notes', q.notes,
       'explanation', q.explanation, 'explanation_format', q.explanation_format,
       'law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph, 'pair', q.pair,
+      'state', q.state, 'state_since', q.state_since, 'state_reason', q.state_reason,
+      'source_exam', q.source_exam, 'source_year', q.source_year, 'source_number', q.source_number,
+      'source_is_reserve', q.source_is_reserve, 'shared_text', (
+        select json_build_object('title', t.title, 'text', t.text, 'text_format', t.text_format,
+          'position', q.shared_text_position)
+        from shared_texts t where t.id = q.shared_text_id),
       'categories', coalesce((
         select json_agg(c.name order by c.name_key collate "C", c.id)
         from question_categories qc

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
-import { QUESTION_FORMATS } from '#server/questions/formats/formats.ts';
+import { toFileReference, toFileSharedText } from '#server/questions/formats/question-format.ts';
+import { WRITTEN_FORMATS } from '#server/questions/formats/written-formats.ts';
 import { countQuestions } from '#server/questions/listing/question-total.repository.ts';
+import { factsOf } from '#server/questions/formats/question-facts.ts';
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { type ExportedQuestion, exportBatches } from './question-export.repository.ts';
@@ -11,9 +13,9 @@ export function exportQuestions(
   db: Database,
   filter: QuestionFilter,
   format: QuestionFormatId = 'json',
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   const batches = exportBatches(db, filter);
-  return QUESTION_FORMATS.find(({ id }) => id === format)?.write(batches) ?? writeJson(batches);
+  return WRITTEN_FORMATS.find(({ id }) => id === format)?.write(batches) ?? writeJson(batches);
 }
 
 /** What a format can't carry, the most frequent first. */
@@ -21,7 +23,7 @@ export async function findLosses(
   db: Database,
   { format, ...filter }: QuestionFilter & { format: QuestionFormatId },
 ): Promise<{ total: number; losses: { loss: string; questions: number }[] }> {
-  const lossesOf = QUESTION_FORMATS.find(({ id }) => id === format)?.lossesOf;
+  const lossesOf = WRITTEN_FORMATS.find(({ id }) => id === format)?.lossesOf;
   if (!lossesOf) return { total: await countQuestions(db, filter), losses: [] };
   const counts = new Map<string, number>();
   let total = 0;
@@ -55,7 +57,7 @@ function indented(json: string): string {
 
 /** The names of the format, always in the same order. */
 function asEntry(question: ExportedQuestion): object {
-  const { categories, notes, explanation, explanation_format, law_id, article, paragraph, pair } = question;
+  const { categories, notes, pair, shared_text } = question;
   return {
     pregunta: question.question_text,
     categoria: categories,
@@ -63,15 +65,15 @@ function asEntry(question: ExportedQuestion): object {
     opciones: question.choices,
     respuesta_correcta: question.correct_answer + 1,
     ...(notes !== null && { notas: notes }),
-    ...(explanation !== null && { explicacion: explanation }),
-    ...(explanation !== null && explanation_format === 'rich' && { explicacion_formato: 'html' }),
-    ...(law_id !== null && {
-      referencia: {
-        ley: law_id,
-        ...(article !== null && { articulo: article }),
-        ...(paragraph !== null && { apartado: paragraph }),
-      },
-    }),
+    ...toFileExplanation(question),
+    ...toFileReference(question),
     ...(pair !== null && { pareja: pair }),
+    ...(shared_text !== null && { supuesto: toFileSharedText(shared_text) }),
+    ...factsOf(question),
   };
+}
+
+function toFileExplanation({ explanation, explanation_format }: ExportedQuestion): object {
+  if (explanation === null) return {};
+  return { explicacion: explanation, ...(explanation_format === 'rich' && { explicacion_formato: 'html' }) };
 }

@@ -57,6 +57,11 @@ const ODD: FileEntry[] = [
   fileEntry({ referencia: { ley, articulo: '5' } }),
   fileEntry({ pareja: 'plazos' }),
   fileEntry({
+    estado: { nombre: 'desfasada', desde: '2024-10-01', motivo: 'Ley 2/2024\n<b>' },
+    fuente: { examen: 'AGE C2', anio: 2023, numero: 14, reserva: true },
+  }),
+  fileEntry({ estado: { nombre: 'anulada', motivo: '"' }, fuente: { examen: ',' } }),
+  fileEntry({
     pregunta: '\ufeff ¿\u2028\u2029\u0085\u00a0\u200b? \t\n',
     opciones: ['\u0001a', '\u007fb', '\u2028c', '\\n'],
   }),

@@ -1,6 +1,7 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
 import type { FileItem, ReadFile } from './question-format.ts';
+import { factsOf } from './question-facts.ts';
 
 // Aiken (Moodle's question/format/aiken): the wording, an option a line after its letter, and 'ANSWER: B'
 
@@ -83,16 +84,28 @@ function isWritable({ question_text }: ExportedQuestion): boolean {
   return !OPTION.test(line) && !ANSWER.test(line) && line !== '';
 }
 
+/** Of what belongs to a question besides its words. */
+function lossesBesides(question: ExportedQuestion): string[] {
+  const { law_id, pair, shared_text } = question;
+  const { estado, fuente } = factsOf(question);
+  return [
+    ...(law_id === null ? [] : ['Las referencias legales']),
+    ...(pair === null ? [] : ['Las parejas de preguntas']),
+    ...(estado ? ['El estado de las que no están vigentes'] : []),
+    ...(fuente ? ['La fuente'] : []),
+    ...(shared_text === null ? [] : ['Los supuestos prácticos']),
+  ];
+}
+
 export function lossesOfAiken(question: ExportedQuestion): string[] {
-  const { question_text, choices, notes, explanation, categories, law_id, pair } = question;
+  const { question_text, choices, notes, explanation, categories } = question;
   const kept = [question_text, ...choices];
   return [
     ...(isWritable(question) ? [] : ['Preguntas enteras: su enunciado empieza como una opción («A. »)']),
     ...(explanation === null ? [] : ['Las explicaciones']),
     ...(notes === null ? [] : ['Las notas de las opciones']),
     ...(categories.length === 0 ? [] : ['Las categorías']),
-    ...(law_id === null ? [] : ['Las referencias legales']),
-    ...(pair === null ? [] : ['Las parejas de preguntas']),
+    ...lossesBesides(question),
     ...(kept.every((text) => toLine(text) === text) ? [] : ['Los saltos de línea y los espacios repetidos']),
   ];
 }

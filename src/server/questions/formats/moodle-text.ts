@@ -1,4 +1,4 @@
-import { HTML_TAG } from '#shared/questions/import-html.rules.ts';
+import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
 import { htmlToText } from './html-text.ts';
 
 /** moodle: HTML in which line breaks count. */

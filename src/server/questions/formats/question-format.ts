@@ -1,9 +1,11 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
+import { factsOf, type FileFacts } from './question-facts.ts';
+import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
 import { readCategoryPath, toCategoryPath } from './category-path.ts';
 
 /** A question of a file, in the words of the specification's JSON, before anything of it is checked. */
-export interface FileQuestion {
+export interface FileQuestion extends FileFacts {
   pregunta: string;
   opciones: string[];
   /** Counted from 1. */
@@ -15,40 +17,78 @@ export interface FileQuestion {
   sin_categoria?: true;
   referencia?: { ley: string; articulo?: string; apartado?: string };
   pareja?: string;
+  supuesto?: FileSharedText;
+}
+
+export interface FileSharedText {
+  titulo: string;
+  texto: string;
+  texto_formato?: 'html';
+  /** Counted from 1. */
+  orden: number;
 }
 
 /** What stands at one place of a file: a question, or why it is none that Plaza can have (continues 'La pregunta #N …'). */
 export type FileItem = { line: number; question: FileQuestion } | { line: number; problem: string };
 
-/** The items of a file in its order, or why it can't be read at all, in Spanish. */
-export type ReadFile = { refused: string } | { items: FileItem[] };
+/**
+ * The items of a file in its order, with remarks on what of it was read and what not, or why it can't be read at all; in
+ * Spanish.
+ */
+export type ReadFile = { refused: string } | { items: FileItem[]; remarks?: string[] };
 
 /** What a format can't carry of a question, in Spanish, as the exporting screen lists it. */
 export type Loss = string;
 
-export interface QuestionFormat {
+export interface WrittenFormat {
   id: Exclude<QuestionFormatId, 'json'>;
-  read: (text: string) => ReadFile;
   /** A file of all questions, piece by piece. */
-  write: (batches: AsyncIterable<ExportedQuestion[]>) => AsyncGenerator<string>;
+  write: (batches: AsyncIterable<ExportedQuestion[]>) => AsyncGenerator<string | Uint8Array>;
   /** Empty where a question comes back as it was. */
   lossesOf: (question: ExportedQuestion) => Loss[];
 }
 
+export interface QuestionFormat extends WrittenFormat {
+  read: (bytes: Uint8Array) => ReadFile | Promise<ReadFile>;
+  /** Whether a small file may be a lot of work. */
+  isCompressed?: true;
+}
+
 /** The fields of a question that have no place of their own in most formats. */
-export function extrasOf({ categories, law_id, article, paragraph, pair }: ExportedQuestion): Extras | null {
+export function extrasOf(question: ExportedQuestion): Extras | null {
+  const { categories, pair, shared_text } = question;
   const extras: Extras = {
     ...(!isPath(categories) && { categoria: categories }),
-    ...(law_id !== null && {
-      referencia: {
-        ley: law_id,
-        ...(article !== null && { articulo: article }),
-        ...(paragraph !== null && { apartado: paragraph }),
-      },
-    }),
+    ...toFileReference(question),
     ...(pair !== null && { pareja: pair }),
+    ...factsOf(question),
+    ...(shared_text !== null && { supuesto: toFileSharedText(shared_text) }),
   };
   return Object.keys(extras).length > 0 ? extras : null;
+}
+
+export function toFileReference({
+  law_id,
+  article,
+  paragraph,
+}: ExportedQuestion): Pick<FileQuestion, 'referencia'> {
+  if (law_id === null) return {};
+  return {
+    referencia: {
+      ley: law_id,
+      ...(article !== null && { articulo: article }),
+      ...(paragraph !== null && { apartado: paragraph }),
+    },
+  };
+}
+
+export function toFileSharedText({ title, text, text_format, position }: EntrySharedText): FileSharedText {
+  return {
+    titulo: title,
+    texto: text,
+    ...(text_format === 'rich' && { texto_formato: 'html' }),
+    orden: position,
+  };
 }
 
 /** Whether a path says it all; control characters and backslashes don't survive in one. */
@@ -58,7 +98,8 @@ function isPath(categories: string[]): boolean {
   return categories.length <= 1 && isPlain && readCategoryPath(toCategoryPath(name)) === name;
 }
 
-export type Extras = Partial<Pick<FileQuestion, 'categoria' | 'referencia' | 'pareja'>>;
+const EXTRA_FIELDS = ['categoria', 'referencia', 'pareja', 'supuesto', 'estado', 'fuente'] as const;
+export type Extras = Partial<Pick<FileQuestion, (typeof EXTRA_FIELDS)[number]>>;
 
 const EXTRAS = 'plaza:';
 
@@ -73,8 +114,9 @@ export function parseExtras(comment: string): Extras | null {
   const text = comment.trim();
   if (!text.startsWith(EXTRAS)) return null;
   try {
-    const { categoria, referencia, pareja } = JSON.parse(text.slice(EXTRAS.length)) as Extras;
-    return { ...(categoria && { categoria }), ...(referencia && { referencia }), ...(pareja && { pareja }) };
+    const extras = JSON.parse(text.slice(EXTRAS.length)) as Extras;
+    const known = EXTRA_FIELDS.filter((field) => extras[field]).map((field) => [field, extras[field]]);
+    return Object.fromEntries(known) as Extras;
   } catch {
     return null;
   }

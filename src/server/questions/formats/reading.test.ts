@@ -237,6 +237,20 @@ describe('a table', () => {
     ]);
   });
 
+  it('takes state and source from their columns, with a date as a spreadsheet shows it', () => {
+    const read = (headings: string, cells: string) =>
+      itemsOf(readCsv(lines(`pregunta;a;b;respuesta;${headings}`, `¿?;x;y;A;${cells}`)))[0];
+    expect(read('Estado;Desfasada desde;Motivo del estado', 'Desfasada;1/10/2024;Ley 2/2024')).toMatchObject({
+      question: { estado: { nombre: 'desfasada', desde: '2024-10-01', motivo: 'Ley 2/2024' } },
+    });
+    expect(read('Examen;Año;Número;Reserva', 'AGE C2;2023;14;Sí')).toMatchObject({
+      question: { fuente: { examen: 'AGE C2', anio: 2023, numero: 14, reserva: true } },
+    });
+    const numbered = read('Número;Año', '14;2023');
+    expect(numbered).toHaveProperty('question');
+    expect(numbered).not.toHaveProperty('question.fuente');
+  });
+
   it('takes a key as letter, number or text of an option', () => {
     const keyOf = (key: string, ...options: string[]) =>
       itemsOf(readCsv(lines('pregunta;a;b;respuesta', ['¿?', ...options, key].join(';'))))[0];

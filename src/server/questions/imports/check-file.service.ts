@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import type { ThreadInput } from './check-file-thread.ts';
-import { withCleanExplanation } from './entry-explanation.service.ts';
+import { withCleanHtml } from './entry-explanation.service.ts';
 import { checkNamedFile, type FileCheck } from './read-file.service.ts';
+import { findFormat } from '#server/questions/formats/formats.ts';
 
 /** Up to here a check takes some milliseconds, much less than a thread takes to begin. */
 const CHECKED_HERE_BYTES = 50_000;
@@ -22,19 +23,23 @@ interface NamedFile {
 }
 
 /** Checks a file, a large one in a thread of its own, so that everything else goes on, and hands it to `use`. */
-export function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) => Promise<T>): Promise<T> {
-  return file.bytes.byteLength > CHECKED_HERE_BYTES ? checkInThread(file, use) : use(checkHere(file));
+export async function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) => Promise<T>): Promise<T> {
+  return isQuick(file) ? use(await checkHere(file)) : checkInThread(file, use);
 }
 
-function checkHere({ name, bytes }: NamedFile): CheckedInParts {
-  const checked = checkNamedFile(name, new Uint8Array(bytes));
+function isQuick({ name, bytes }: NamedFile): boolean {
+  return bytes.byteLength <= CHECKED_HERE_BYTES && !findFormat(name)?.isCompressed;
+}
+
+async function checkHere({ name, bytes }: NamedFile): Promise<CheckedInParts> {
+  const checked = await checkNamedFile(name, new Uint8Array(bytes));
   if ('refused' in checked) return checked;
   const { check, entries } = checked;
   return {
     ...check,
     batches: async function* inParts() {
       for (let from = 0; from < entries.length; from += BATCH) {
-        yield entries.slice(from, from + BATCH).map(withCleanExplanation);
+        yield entries.slice(from, from + BATCH).map(withCleanHtml);
       }
     },
   };

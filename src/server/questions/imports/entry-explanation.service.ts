@@ -1,8 +1,15 @@
 import { displayExplanation } from '#server/questions/explanation.service.ts';
-import { hasHtmlTag } from '#shared/questions/import-html.rules.ts';
+import { cleanSharedText } from '#server/questions/shared-texts/shared-text-html.service.ts';
+import { hasHtmlTag } from '#shared/questions/imports/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 
-/** The entry with what mode rich leaves of an explanation in HTML: nothing else of a file's HTML is ever stored. */
+/** Nothing of a file's HTML is stored but what is left here. */
+export function withCleanHtml(entry: QuestionEntry): QuestionEntry {
+  const { shared_text } = entry;
+  return { ...withCleanExplanation(entry), shared_text: shared_text && cleanSharedText(shared_text) };
+}
+
+/** The entry with what mode rich leaves of an explanation in HTML. */
 export function withCleanExplanation<T extends Pick<QuestionEntry, 'explanation' | 'explanation_format'>>(
   entry: T,
 ): T {

@@ -13,8 +13,13 @@ const CONTENT_LOCK = 7_150_032;
  */
 export async function lockWording(trx: Trx, wording: Wording): Promise<void> {
   const part = Number.parseInt(contentKey(wording).slice(0, 8), 16) | 0;
-  await sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK})`.execute(trx);
+  await lockAgainstImports(trx);
   await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}, ${part}::integer)`.execute(trx);
+}
+
+/** Until the transaction ends nothing is imported or undone; other edits go on. */
+export async function lockAgainstImports(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK})`.execute(trx);
 }
 
 /** Another live question of the same wording and options, the oldest of several. */

@@ -14,7 +14,7 @@ import {
 import { analyzeEntries, deleteEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
 import { describeContradiction } from './contradiction.service.ts';
 import { collectCategoryNames } from './import-publishing.service.ts';
-import { describeImportFailure } from '#shared/questions/imports.rules.ts';
+import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
 import { inRanges } from './ranges.ts';
 import {
   addProblems,
@@ -24,6 +24,7 @@ import {
   markReady,
   markRefused,
   type RefusedFile,
+  setRemarks,
   setTotal,
 } from './imports.repository.ts';
 
@@ -82,7 +83,8 @@ function fileName(name: string): string {
 
 async function prepare(db: Database, id: string, file: CheckedInParts, leavesOut: boolean): Promise<void> {
   if ('refused' in file) return refuseImport(db, id, { problems: [file.refused], importable: null });
-  const { problems, importable, last } = file;
+  const { problems, remarks, importable, last } = file;
+  if (remarks.length > 0) await setRemarks(db, id, remarks);
   if (problems.length > 0 && (!leavesOut || importable === 0))
     return refuseImport(db, id, { problems, importable });
   await setTotal(db, id, file.total);

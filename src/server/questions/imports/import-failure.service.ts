@@ -5,13 +5,14 @@ import {
   createMissingCategories,
 } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { ImportFailure } from '#shared/questions/imports.rules.ts';
+import type { ImportFailure } from '#shared/questions/imports/imports.rules.ts';
 import { shortenQuestionText } from '#shared/questions/question-file.rules.ts';
 import { findWording } from './import-failure.repository.ts';
 import { matchEntries } from './import-matching.repository.ts';
 import {
   analyzeMatches,
   insertNewQuestions,
+  insertSharedTexts,
   linkCategories,
   lockStored,
 } from './import-publishing.repository.ts';
@@ -76,6 +77,7 @@ async function tryQuestions(
   range: NumberRange,
 ): Promise<ImportFailure | undefined> {
   const detail = await errorOf(trx, async () => {
+    await insertSharedTexts(trx, staged, range);
     const { made, due } = await insertNewQuestions(trx, staged, range);
     if (made < due) throw new Error(NOT_STORED);
   });

@@ -22,34 +22,64 @@ function matchesOf(id: string): RawBuilder<unknown> {
     where e.import_id = ${id}::uuid`;
 }
 
-/** An entry that is stored with another right answer; both answers from 0. */
-export interface Contradiction {
-  number: number;
-  correct_answer: number;
-  question_id: string;
-  question_text: string;
-  stored_answer: number;
-}
+/** What an entry says otherwise than what is stored; answers from 0. */
+export type Contradiction = { number: number } & (
+  | {
+      kind: 'answer';
+      correct_answer: number;
+      question_id: string;
+      question_text: string;
+      stored_answer: number;
+    }
+  | { kind: 'shared_text' | 'place'; title: string; question_id: string; question_text: string }
+  | { kind: 'text'; title: string }
+  | { kind: 'taken_place'; title: string; position: number; question_id: string }
+);
 
-/** Keeps each entry's question for the steps that follow; returns the entries that contradict theirs. */
+/**
+ * SQL: the contradiction of an entry `e` with its match `m`, the stored question `q` of this and the stored text `t` of its
+ * title; null without one.
+ */
+const contradiction = sql<Contradiction | null>`case
+  when m.is_stored and q.correct_answer <> e.correct_answer then json_build_object('kind', 'answer',
+    'number', e.number, 'correct_answer', e.correct_answer, 'question_id', q.id, 'question_text', q.question_text,
+    'stored_answer', q.correct_answer)
+  when e.shared_text is null then null
+  when t.text <> e.shared_text ->> 'text' or t.text_format <> e.shared_text ->> 'text_format' then
+    json_build_object('kind', 'text', 'number', e.number, 'title', t.title)
+  when m.is_stored and (q.shared_text_id is null or q.shared_text_id is distinct from t.id
+      or q.shared_text_position <> (e.shared_text ->> 'position')::smallint) then
+    json_build_object('kind', case when q.shared_text_id = t.id then 'place' else 'shared_text' end, 'number', e.number,
+      'title', e.shared_text ->> 'title', 'question_id', q.id, 'question_text', q.question_text)
+  when not m.is_repeat then (
+    select json_build_object('kind', 'taken_place', 'number', e.number, 'title', t.title,
+      'position', taken.shared_text_position, 'question_id', taken.id)
+    from questions taken
+    where taken.shared_text_id = t.id and taken.shared_text_position = (e.shared_text ->> 'position')::smallint
+      and taken.deleted_at is null)
+  end`;
+
+const withStored = sql`
+  join question_import_entries e on e.import_id = m.import_id and e.number = m.number
+  left join questions q on q.id = m.question_id and m.is_stored
+  left join shared_texts t on t.title = e.shared_text ->> 'title' and t.deleted_at is null`;
+
+/** Keeps each entry's question for the steps that follow; returns the entries that contradict what is stored. */
 export async function matchEntries(
   trx: Trx,
   id: string,
   { first, last }: NumberRange,
 ): Promise<Contradiction[]> {
-  const { rows } = await sql<Contradiction>`
+  const { rows } = await sql<{ contradiction: Contradiction }>`
     with m as materialized (${matchesOf(id)} and e.number between ${first} and ${last}),
     kept as (
       insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
       select import_id, number, question_id, is_stored, is_repeat from m
+    ), compared as (
+      select e.number, ${contradiction} as contradiction from m ${withStored}
     )
-    select e.number, e.correct_answer, q.id as question_id, q.question_text, q.correct_answer as stored_answer
-    from m
-    join question_import_entries e on e.import_id = m.import_id and e.number = m.number
-    join questions q on q.id = m.question_id
-    where m.is_stored and q.correct_answer <> e.correct_answer
-    order by e.number`.execute(trx);
-  return rows;
+    select contradiction from compared where contradiction is not null order by number`.execute(trx);
+  return rows.map((row) => row.contradiction);
 }
 
 /** Each category's key with its name as these entries first spell it. */
@@ -82,7 +112,7 @@ export interface EntryPreview {
   is_repeat: boolean;
   /** Of its categories those that the stored question is not in; all of them for a new question. */
   missing_keys: string[];
-  /** Null where it contradicts no stored question. */
+  /** Null where it contradicts nothing that is stored. */
   contradiction: Contradiction | null;
 }
 
@@ -100,12 +130,8 @@ export async function previewEntries(
           select from categories c
           join question_categories qc on qc.category_id = c.id and qc.question_id = m.question_id
           where c.name_key = key and c.deleted_at is null)) as missing_keys,
-      case when m.is_stored and q.correct_answer <> e.correct_answer then json_build_object('number', e.number,
-        'correct_answer', e.correct_answer, 'question_id', q.id, 'question_text', q.question_text,
-        'stored_answer', q.correct_answer) end as contradiction
-    from m
-    join question_import_entries e on e.import_id = m.import_id and e.number = m.number
-    left join questions q on q.id = m.question_id and m.is_stored
+      ${contradiction} as contradiction
+    from m ${withStored}
     order by m.number`.execute(db);
   return rows;
 }

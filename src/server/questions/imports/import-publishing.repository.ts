@@ -51,6 +51,24 @@ export function analyzeMatches(trx: Trx): Promise<void> {
   return analyzeTable(trx, 'question_import_matches');
 }
 
+/** Makes the texts that the new questions of these entries stand under, each once. */
+export async function insertSharedTexts(
+  trx: Trx,
+  { id, import_id }: StagedImport,
+  range: NumberRange,
+): Promise<void> {
+  await sql`
+    insert into shared_texts (title, text, text_format, import_id)
+    select distinct on (e.shared_text ->> 'title') e.shared_text ->> 'title', e.shared_text ->> 'text',
+      e.shared_text ->> 'text_format', ${import_id}::uuid
+    from question_import_matches m
+    join question_import_entries e on e.import_id = m.import_id and e.number = m.number
+    where m.import_id = ${id}::uuid and not m.is_repeat and m.number between ${range.first} and ${range.last}
+      and e.shared_text is not null
+    order by e.shared_text ->> 'title', e.number
+    on conflict (title) where deleted_at is null do nothing`.execute(trx);
+}
+
 /** Makes questions of the entries that are no repeats; answers how many, which may be fewer than were `due`. */
 export async function insertNewQuestions(
   trx: Trx,
@@ -59,15 +77,19 @@ export async function insertNewQuestions(
 ): Promise<{ made: number; due: number }> {
   const { rows } = await sql<{ made: number; due: number }>`
     with fresh as (
-      select e.*
+      select e.*, t.id as shared_text_id, t.version as shared_text_version
       from question_import_matches m
       join question_import_entries e on e.import_id = m.import_id and e.number = m.number
+      left join shared_texts t on t.title = e.shared_text ->> 'title' and t.deleted_at is null
       where m.import_id = ${id}::uuid and not m.is_repeat and m.number between ${range.first} and ${range.last}
     ), added as (
       insert into questions (id, question_text, choices, correct_answer, notes, explanation, explanation_format,
-        law_id, article, paragraph, pair, import_id)
+        law_id, article, paragraph, pair, shared_text_id, shared_text_version, shared_text_position, state, state_since,
+        state_reason, source_exam, source_year, source_number, source_is_reserve, import_id)
       select question_id, question_text, choices, correct_answer, notes, explanation, explanation_format,
-        law_id, article, paragraph, pair, ${import_id}::uuid
+        law_id, article, paragraph, pair, shared_text_id, shared_text_version,
+        (shared_text ->> 'position')::smallint, state, state_since, state_reason, source_exam, source_year,
+        source_number, source_is_reserve, ${import_id}::uuid
       from fresh
       order by number
       returning id
@@ -83,8 +105,8 @@ export interface Links {
 }
 
 /**
- * Puts the questions into the categories that they are not in yet, behind the last position of each; the caller adds to
- * the categories' question counts. `named` is made first: the planner, which can't know how many names there are, would
+ * Puts the questions into the categories that they are not in yet, behind the last position of each, those with a shared
+ * text without one; the caller adds to the categories' question counts. `named` is made first: the planner, which can't know how many names there are, would
  * try each entry with every category.
  */
 export async function linkCategories(
@@ -106,8 +128,10 @@ export async function linkCategories(
       join categories c on c.name_key = named.key and c.deleted_at is null
       order by named.question_id, c.id, named.number
     ), missing as (
-      select w.*
+      select w.*, q.state, q.number as question_number, cardinality(q.choices) as choice_count,
+        q.state = 'current' and q.shared_text_id is null as is_drawn
       from wanted w
+      join questions q on q.id = w.question_id
       where not exists (
         select from question_categories qc where qc.question_id = w.question_id and qc.category_id = w.category_id)
     ), filled as materialized (
@@ -116,18 +140,17 @@ export async function linkCategories(
       from (select distinct category_id from missing) m
     ), linked as (
       insert into question_categories
-        (question_id, category_id, position, question_number, choice_count, import_id)
-      select missing.question_id, category_id, filled.last + row_number()
-          over (partition by category_id order by missing.number, missing.question_id),
-        q.number, cardinality(q.choices), case when is_stored then ${import_id}::uuid end
+        (question_id, category_id, position, question_number, choice_count, question_state, import_id)
+      select missing.question_id, category_id, case when is_drawn then filled.last + row_number()
+          over (partition by category_id, is_drawn order by missing.number, missing.question_id) end,
+        missing.question_number, choice_count, state, case when is_stored then ${import_id}::uuid end
       from missing
       join filled using (category_id)
-      join questions q on q.id = missing.question_id
     )
     select
       (select count(distinct number)::int from missing where is_repeat) as repeats_extended,
       (select coalesce(json_agg(json_build_object('category_id', category_id, 'questions', questions)), '[]')
-        from (select category_id, count(*) as questions from missing group by category_id) counted) as added`.execute(
+        from (select category_id, count(*) as questions from missing where is_drawn group by category_id) counted) as added`.execute(
     trx,
   );
   return rows[0] ?? { repeats_extended: 0, added: [] };

@@ -6,15 +6,16 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
-import type { ImportResult } from '#shared/questions/imports.rules.ts';
+import type { ImportResult } from '#shared/questions/imports/imports.rules.ts';
 import { describeContradiction } from './contradiction.service.ts';
-import { withCleanExplanation, withTagsAsHtml } from './entry-explanation.service.ts';
+import { withCleanHtml, withTagsAsHtml } from './entry-explanation.service.ts';
 import { findCategoryNames, matchEntries } from './import-matching.repository.ts';
 import {
   analyzeMatches,
   countEntries,
   deleteMatches,
   insertNewQuestions,
+  insertSharedTexts,
   isBankEmpty,
   linkCategories,
   lockStored,
@@ -119,7 +120,7 @@ async function withStaged<T>(
   };
   await deleteAbandonedEntries(db);
   try {
-    await stageEntries(db, staged.id, entries.map(withCleanExplanation), onProgress);
+    await stageEntries(db, staged.id, entries.map(withCleanHtml), onProgress);
     return await use(staged);
   } finally {
     // when the database can't be reached, a later import deletes them
@@ -150,6 +151,7 @@ export async function publishStaged(trx: Trx, staged: StagedImport): Promise<Imp
 async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> {
   let created = 0;
   await inRanges({ first: 1, last: staged.last }, async (range) => {
+    await insertSharedTexts(trx, staged, range);
     const { made, due } = await insertNewQuestions(trx, staged, range);
     if (made < due) throw new Error('the database did not make all questions of an import');
     created += made;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { analyzeTable } from '#server/database/planner-statistics.ts';
-import { HTML_TAG } from '#shared/questions/import-html.rules.ts';
+import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
 import { inRanges, type NumberRange } from './ranges.ts';
 
@@ -44,13 +44,17 @@ export async function stageEntries(
 export async function stageBatch(db: Database | Trx, id: string, batch: QuestionEntry[]): Promise<void> {
   await sql`
     insert into question_import_entries (import_id, number, repeat_of, question_text, choices, correct_answer,
-      notes, explanation, explanation_format, law_id, article, paragraph, pair, category_names, category_keys)
+      notes, explanation, explanation_format, law_id, article, paragraph, pair, shared_text, state, state_since, state_reason,
+      source_exam, source_year, source_number, source_is_reserve, category_names, category_keys)
     select ${id}::uuid, e.number, e.repeat_of, e.question_text, e.choices, e.correct_answer,
-      e.notes, e.explanation, e.explanation_format, e.law_id, e.article, e.paragraph, e.pair, e.categories,
+      e.notes, e.explanation, e.explanation_format, e.law_id, e.article, e.paragraph, e.pair, e.shared_text, e.state,
+      e.state_since, e.state_reason, e.source_exam, e.source_year, e.source_number, e.source_is_reserve, e.categories,
       array(select fold_name(name) from unnest(e.categories) with ordinality as named (name, place) order by place)
     from json_to_recordset(${JSON.stringify(batch)}::text::json) as e (number integer, repeat_of integer,
       question_text text, choices text[], correct_answer smallint, notes text[], explanation text, explanation_format text,
-      law_id text, article text, paragraph text, pair text, categories text[])`.execute(db);
+      law_id text, article text, paragraph text, pair text, shared_text jsonb, state text, state_since date,
+      state_reason text, source_exam text, source_year smallint, source_number smallint, source_is_reserve boolean,
+      categories text[])`.execute(db);
 }
 
 /**

@@ -84,6 +84,16 @@ export async function deleteQuestions(trx: Trx, id: string, { first, last }: Num
     where question_id = any (array(select id from deleted)) and position is not null`.execute(trx);
 }
 
+/** Deletes the texts that it brought and that no live question stands under. */
+export async function deleteUnusedSharedTexts(trx: Trx, id: string): Promise<void> {
+  await sql`
+    update shared_texts t set deleted_at = app_now()
+    where t.import_id = ${id}::uuid and t.deleted_at is null
+      and not exists (select from questions q where q.shared_text_id = t.id and q.deleted_at is null)`.execute(
+    trx,
+  );
+}
+
 /** Takes questions of before out of the categories that it put them into. */
 export async function removeAddedLinks(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('question_categories').where('import_id', '=', id).execute();

@@ -4,12 +4,13 @@ import { addToQuestionCounts, deleteEmptyCategories } from '#server/catalogue/ca
 import type { Database, Trx } from '#server/database/database.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import { withImportLock } from './import-publishing.service.ts';
 import {
   closeHoles,
   countAnswered,
   deleteQuestions,
+  deleteUnusedSharedTexts,
   findCategoriesOfQuestions,
   findExtendedCategories,
   findQuestionNumbers,
@@ -91,6 +92,7 @@ async function takeBack(
   { numbers, categories }: { numbers: NumberRange; categories: string[] },
 ): Promise<void> {
   await inRanges(numbers, (range) => deleteQuestions(trx, id, range));
+  await deleteUnusedSharedTexts(trx, id);
   await removeAddedLinks(trx, id);
   const counts: { category_id: string; questions: number }[] = [];
   for (const category_id of categories) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
-import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/imports.rules.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/imports/imports.rules.ts';
 
 const PROBLEMS_SHOWN = 200;
 const NAMES_SHOWN = 100;
@@ -12,7 +12,7 @@ const CHECKING_FOR_HOURS = 1;
 
 const selectImports = sql<QuestionImport>`
   select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
-    cardinality(i.problems) as problem_count, i.leaves_out, i.importable, i.questions_new, i.repeats, i.repeats_extended, i.categories_created,
+    cardinality(i.problems) as problem_count, i.remarks, i.leaves_out, i.importable, i.questions_new, i.repeats, i.repeats_extended, i.categories_created,
     i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
     i.published_at, i.undone_at, case when i.status = 'ready' then i.tagged_explanations end as tagged_explanations
   from question_imports i
@@ -74,6 +74,10 @@ export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefin
 
 export async function setTotal(db: Database, id: string, total: number): Promise<void> {
   await db.updateTable('question_imports').set({ total }).where('id', '=', id).execute();
+}
+
+export async function setRemarks(db: Database, id: string, remarks: string[]): Promise<void> {
+  await sql`update question_imports set remarks = ${textArray(remarks)} where id = ${id}::uuid`.execute(db);
 }
 
 /** False when it was discarded meanwhile; else that can't happen until the transaction ends. */

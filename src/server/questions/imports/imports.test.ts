@@ -62,6 +62,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           problems: [],
           tagged_explanations: 0,
           problem_count: 0,
+          remarks: [],
           leaves_out: false,
           importable: null,
           questions_new: 1,

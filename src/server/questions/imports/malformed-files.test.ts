@@ -7,7 +7,7 @@ import { createCategory, type TestQuestion } from '#tests/support/database/facto
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 
 const SOON = { timeout: 60_000, interval: 10 };
 const GOOD = {

@@ -1,10 +1,11 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { toBuffer } from '#tests/support/questions/imports.ts';
+import { toRow, toWorkbook } from '#tests/support/questions/workbooks.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { QUESTION_FORMAT_FACTS, type QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
@@ -131,9 +132,27 @@ describe('a file in another format', { timeout: 60_000 }, () => {
       expect(await stored()).toEqual(['¿Año?']);
     });
 
+    it('says which sheet of a workbook it was, also when that has problems', async () => {
+      const heading = toRow(1, ['pregunta', 'a', 'b', 'respuesta']);
+      const good = toRow(2, ['¿1?', 'x', 'y', 'A']);
+      const wrong = toRow(3, ['¿2?', 'x', '<c t="e"><v>#N/A</v></c>', 'A']);
+      const remarks = ['Se ha leído la hoja «Tema 1»; no se ha leído «Notas».'];
+      const sheets = [{ name: 'Notas', rows: '' }];
+      const file = await toWorkbook({ sheets: [...sheets, { name: 'Tema 1', rows: heading + good }] });
+      expect(await send(file, 'A.XLSX')).toMatchObject({ status: 'ready', questions_new: 1, remarks });
+      const bad = await toWorkbook({ sheets: [...sheets, { name: 'Tema 1', rows: heading + good + wrong }] });
+      expect(await send(bad, 'a.xlsx')).toMatchObject({
+        status: 'refused',
+        problems: ['La pregunta #2 (línea 3) tiene en la celda C3 un error de la hoja («#N/A»)'],
+        importable: 1,
+        remarks,
+      });
+    });
+
     it.each([
       ['a.gift', 'a\0b', 'El archivo no es de texto'],
       ['a.csv', 'uno;dos\n1;2', 'La primera fila debe nombrar las columnas'],
+      ['a.xlsx', 'pregunta;a', 'El archivo no es un libro de Excel'],
       ['a.xml', '<quiz>', 'El archivo no contiene un XML válido'],
       ['a.txt', '', 'El archivo no contiene ninguna pregunta.'],
     ])('is refused as a whole when it can not be read: %s, %j', async (name, content, problem) => {
@@ -145,7 +164,7 @@ describe('a file in another format', { timeout: 60_000 }, () => {
       });
     });
 
-    it.each(['gift', 'moodle-xml', 'aiken', 'csv', 'tsv'] as const)(
+    it.each(['gift', 'moodle-xml', 'aiken', 'csv', 'tsv', 'xlsx'] as const)(
       'comes back from an export in %s as it was, but for what that says to lose',
       async (format: QuestionFormatId) => {
         const { id } = await send(GIFT, 'a.gift', true);
@@ -157,7 +176,7 @@ describe('a file in another format', { timeout: 60_000 }, () => {
         expect(losses.map(({ loss }) => loss)).toEqual(
           format === 'aiken' ? ['Las categorías', 'Las explicaciones', 'Las notas de las opciones'] : [],
         );
-        const file = await text(exportQuestions(database(), filter, format));
+        const file = await buffer(exportQuestions(database(), filter, format));
         await emptyTables(database(), ['question_imports', 'questions', 'question_categories', 'categories']);
         const again = await send(file, `a.${QUESTION_FORMAT_FACTS[format].extension}`);
         await client.questions.imports.publish({ id: again.id, explanations_as_html: false });

@@ -13,12 +13,29 @@ export function conditionsOf({
   category_ids,
   without_explanation,
   deleted,
+  ...others
 }: QuestionFilter): RawBuilder<SqlBool>[] {
   const conditions = [deleted ? sql<SqlBool>`q.deleted_at is not null` : sql<SqlBool>`q.deleted_at is null`];
   if (without_explanation) conditions.push(sql<SqlBool>`q.explanation is null`);
+  conditions.push(...stateAndSource(others));
   if (search !== '') conditions.push(matchesWording(search));
   if (category_ids.length > 0) conditions.push(isInOneOf(category_ids));
   return conditions;
+}
+
+function stateAndSource({
+  state,
+  source_exam,
+  source_year,
+  reserve,
+}: Pick<QuestionFilter, 'state' | 'source_exam' | 'source_year' | 'reserve'>): RawBuilder<SqlBool>[] {
+  return [
+    state === null ? [] : sql<SqlBool>`q.state = ${state}`,
+    state === null || state === 'current' ? [] : sql<SqlBool>`q.state <> 'current'`,
+    source_exam === null ? [] : sql<SqlBool>`q.source_exam = ${source_exam}`,
+    source_year === null ? [] : sql<SqlBool>`q.source_year = ${source_year}`,
+    reserve ? sql<SqlBool>`q.source_is_reserve` : [],
+  ].flat();
 }
 
 /** Reads the few links of the question, and never (`offset 0`, no index condition) all links of these categories. */
@@ -27,6 +44,13 @@ function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
     select from question_categories qc
     where qc.question_id = q.id and array_position(${categoryIds}::uuid[], qc.category_id) is not null
     offset 0)`;
+}
+
+/** The numbers of the live questions of `category.id`. */
+export function linkedNumbers(suffix: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select qc.question_number as number from question_categories qc
+    where qc.category_id = category.id and qc.is_live ${suffix}`;
 }
 
 export function matchesWording(search: string): RawBuilder<SqlBool> {

@@ -2,6 +2,7 @@ import { permitted } from '#server/access/base.ts';
 import { findLosses } from '#server/questions/exporting/question-export.service.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { listQuestions } from './question-list.service.ts';
+import { listExams } from './exams.repository.ts';
 import { countQuestions } from './question-total.repository.ts';
 
 const admin = permitted('questions.edit');
@@ -19,6 +20,7 @@ export const questionListProcedures = {
   total: admin.questions.total.handler(async ({ input, context }) => ({
     total: await countQuestions(context.db, input),
   })),
+  exams: admin.questions.exams.handler(async ({ context }) => ({ exams: await listExams(context.db) })),
   exportLosses: permitted('questions.export').questions.exportLosses.handler(({ input, context }) =>
     findLosses(context.db, input),
   ),

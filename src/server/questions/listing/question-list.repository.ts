@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { directionSql, limitTo, type Slice } from '#server/lists/list-sql.ts';
 import type { Direction } from '#shared/lists/lists.rules.ts';
 import type { ListedQuestion, QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { filterQuestions, matchesWording } from './question-filter.repository.ts';
+import { filterQuestions, linkedNumbers, matchesWording } from './question-filter.repository.ts';
 
 export interface QuestionSlice extends Slice {
   by: 'number' | 'wording';
@@ -11,7 +11,7 @@ export interface QuestionSlice extends Slice {
 }
 
 /** Indexes by number, and `wordings` by wording. Of `links` the questions of the chosen categories are merged. */
-export type IndexName = 'live' | 'deleted' | 'unexplained' | 'links' | 'wordings';
+export type IndexName = 'live' | 'deleted' | 'not_current' | 'source' | 'unexplained' | 'links' | 'wordings';
 
 /** Questions between two blocks of the index of words, as a power of two (0014_administration.ts). */
 const BLOCK_BITS = sql.lit(12);
@@ -90,6 +90,12 @@ function readIndex(
       return sql`select ${columns} from questions q where q.deleted_at is null ${byNumber}`;
     case 'deleted':
       return sql`select ${columns} from questions q where q.deleted_at is not null ${byNumber}`;
+    case 'not_current':
+      return sql`select ${columns} from questions q where q.deleted_at is null and q.state <> 'current' ${byNumber}`;
+    case 'source':
+      return sql`
+        select ${columns} from questions q
+        where q.deleted_at is null and q.source_exam = ${filter.source_exam} ${byNumber}`;
     case 'unexplained':
       return sql`select ${columns} from questions q where q.deleted_at is null and q.explanation is null ${byNumber}`;
     case 'wordings':
@@ -99,10 +105,8 @@ function readIndex(
     case 'links':
       return sql`
         select distinct link.number from unnest(${filter.category_ids}::uuid[]) as category (id)
-        cross join lateral (
-          select qc.question_number as number from question_categories qc
-          where qc.category_id = category.id and qc.position is not null
-          order by qc.question_number ${towards} limit ${slice.limit + slice.offset}::integer) link
+        cross join lateral (${linkedNumbers(sql`
+          order by qc.question_number ${towards} limit ${slice.limit + slice.offset}::integer`)}) link
         order by link.number ${towards} ${limited}`;
   }
 }
@@ -176,6 +180,7 @@ function orderOf({ by, direction }: QuestionSlice): RawBuilder<unknown> {
 export async function findListedQuestions(db: Database, numbers: number[]): Promise<ListedQuestion[]> {
   const { rows } = await sql<ListedQuestion>`
     select q.id, q.question_text, q.explanation is not null as has_explanation, q.created_at, q.deleted_at,
+      q.state, q.state_since, q.state_reason,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key collate "C", c.id)
         from question_categories qc join categories c on c.id = qc.category_id

@@ -78,8 +78,16 @@ function scansFor(filter: QuestionFilter, slice: QuestionSlice, { near, far }: t
 }
 
 /** Contains everything that the filter shows, and little else. */
-function narrowestIndex({ deleted, category_ids, without_explanation }: QuestionFilter): IndexName {
+function narrowestIndex({
+  deleted,
+  state,
+  source_exam,
+  category_ids,
+  without_explanation,
+}: QuestionFilter): IndexName {
   if (deleted) return 'deleted';
+  if (state !== null && state !== 'current') return 'not_current';
+  if (source_exam !== null) return 'source';
   if (category_ids.length > 0) return 'links';
   return without_explanation ? 'unexplained' : 'live';
 }
@@ -98,13 +106,17 @@ function isIndexed({ search }: QuestionFilter): boolean {
 /** Whether the filter asks for nothing but this index. */
 function isWholeFilter(
   index: IndexName,
-  { deleted, category_ids, without_explanation, search }: QuestionFilter,
+  { deleted, category_ids, without_explanation, search, ...others }: QuestionFilter,
 ): boolean {
   const otherConditions = [
     search !== '',
     deleted && index !== 'deleted',
     category_ids.length > 0 && index !== 'links',
     without_explanation && index !== 'unexplained',
+    others.state !== null,
+    others.source_exam !== null && index !== 'source',
+    others.source_year !== null,
+    others.reserve,
   ];
   return !otherConditions.includes(true);
 }

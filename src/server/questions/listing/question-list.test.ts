@@ -8,7 +8,8 @@ import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { withStatementLog } from '#tests/support/database/statements.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
-import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
+import { type QuestionFilter, questionFilter } from '#shared/questions/question-list.contract.ts';
+import { QUESTION_STATES, type QuestionState } from '#shared/questions/states.rules.ts';
 import { listQuestions, type QuestionPage, type REACH } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
 
@@ -17,11 +18,14 @@ interface Made {
   explanation?: string | null;
   deleted?: boolean;
   category_ids?: string[];
+  state?: QuestionState;
+  exam?: string | null;
 }
 
 type Stored = Required<Made> & { id: string; number: number };
 
-const NOTHING: QuestionFilter = { search: '', without_explanation: false, category_ids: [], deleted: false };
+const NOTHING = questionFilter.parse({});
+const EXAMS = ['AGE C2', 'AGE C1'];
 const FIRST: QuestionPage = { sort: 'created_at', direction: 'desc', page: 1 };
 
 async function createCategories(db: Database, names: string[]): Promise<string[]> {
@@ -42,23 +46,28 @@ async function createQuestions(db: Database, made: Made[], gap = 0): Promise<Sto
     explanation: null,
     deleted: false,
     category_ids: [],
+    state: 'current' as const,
+    exam: null,
     ...one,
     id: randomUUID(),
   }));
   const { rows } = await sql<{ id: string; number: number }>`
-    insert into questions (id, question_text, choices, correct_answer, explanation, deleted_at)
+    insert into questions (id, question_text, choices, correct_answer, explanation, deleted_at, state, state_since,
+      state_reason, source_exam, source_year)
     select id, question_text, array['Una', 'Dos', 'Tres', 'Cuatro'], 0, explanation,
-      case when deleted then app_now() end
+      case when deleted then app_now() end, state, case when state = 'outdated' then date '2024-10-01' end,
+      case when state <> 'current' then 'Ha cambiado la ley' end, exam, case when exam is not null then 2023 end
     from json_to_recordset(${JSON.stringify(whole)}::json)
-      as made (id uuid, question_text text, explanation text, deleted boolean)
+      as made (id uuid, question_text text, explanation text, deleted boolean, state text, exam text)
     returning id, number`.execute(db);
   await sql`
     insert into question_categories (question_id, category_id, position)
     select made.id, category_id,
-      case when not deleted then (
+      case when not deleted and state = 'current' then (
         select coalesce(max(position), 0) from question_categories qc where qc.category_id = link.category_id
-      ) + row_number() over (partition by category_id, deleted) end
-    from json_to_recordset(${JSON.stringify(whole)}::json) as made (id uuid, deleted boolean, category_ids uuid[]),
+      ) + row_number() over (partition by category_id, deleted or state <> 'current') end
+    from json_to_recordset(${JSON.stringify(whole)}::json)
+      as made (id uuid, deleted boolean, state text, category_ids uuid[]),
       unnest(category_ids) as link (category_id)`.execute(db);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   return whole.map((one) => ({ ...one, number: numbers.get(one.id) ?? 0 }));
@@ -102,6 +111,9 @@ describe('the list of questions', () => {
             id: stored?.id,
             question_text: '¿<i>Cuál</i>?',
             has_explanation: true,
+            state: 'current',
+            state_since: null,
+            state_reason: null,
             categories: [
               { id: law, name: 'Derecho' },
               { id: tax, name: 'Impuestos' },
@@ -317,7 +329,13 @@ describe('whichever way the questions are found', () => {
         explanation: pick(4, seed + 0.25) === 0 || block === 5 ? null : 'Explicada',
         deleted: pick(12, seed + 0.125) === 0 || block === 7,
         category_ids: [both, both, [large], []][pick(4, seed + 0.5)] ?? [],
+        ...stateAndExam(seed),
       };
+    }
+
+    function stateAndExam(seed: number): Pick<Made, 'state' | 'exam'> {
+      const state = (['outdated', 'annulled'] as const)[pick(8, seed + 0.3)] ?? 'current';
+      return { state, exam: EXAMS[pick(6, seed + 0.6)] ?? null };
     }
 
     const folded = (text: string) =>
@@ -339,6 +357,10 @@ describe('whichever way the questions are found', () => {
       const found = stored
         .filter((one) => one.deleted === filter.deleted)
         .filter((one) => !filter.without_explanation || one.explanation === null)
+        .filter((one) => filter.state === null || one.state === filter.state)
+        .filter((one) => filter.source_exam === null || one.exam === filter.source_exam)
+        .filter((one) => filter.source_year === null || (one.exam !== null && filter.source_year === 2023))
+        .filter(() => !filter.reserve)
         .filter((one) =>
           folded(filter.search)
             .split(/\s+/)
@@ -368,6 +390,22 @@ describe('whichever way the questions are found', () => {
       ),
       deleted: fc.oneof(
         { weight: 3, arbitrary: fc.constant(false) },
+        { weight: 1, arbitrary: fc.constant(true) },
+      ),
+      state: fc.oneof(
+        { weight: 2, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...QUESTION_STATES) },
+      ),
+      source_exam: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...EXAMS) },
+      ),
+      source_year: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(2022, 2023) },
+      ),
+      reserve: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(false) },
         { weight: 1, arbitrary: fc.constant(true) },
       ),
     });

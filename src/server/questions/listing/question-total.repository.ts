@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { countRows, findTotal } from '#server/lists/list-sql.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { conditionsOf, filterQuestions } from './question-filter.repository.ts';
+import { conditionsOf, filterQuestions, linkedNumbers } from './question-filter.repository.ts';
 
 /** With fewer questions in the chosen categories, each is compared; with more, the other conditions are searched apart. */
 const FEW = 20_000;
@@ -15,14 +15,14 @@ export function countQuestions(db: Database, filter: QuestionFilter, few = FEW):
 
 /** `offset 0`: the planner, which can't know how many hold a word, has no choice. */
 function countLinked(filter: QuestionFilter, few: number): RawBuilder<unknown> {
-  const asksMore = filter.search !== '' || filter.without_explanation;
-  const conditions = sql.join(conditionsOf({ ...filter, category_ids: [] }), sql` and `);
+  const further = conditionsOf({ ...filter, category_ids: [] });
+  // the first condition, that it isn't deleted, is fulfilled
+  const asksMore = further.length > 1;
+  const conditions = sql.join(further, sql` and `);
   return sql`
     with link as materialized (
       select distinct link.number from unnest(${filter.category_ids}::uuid[]) as category (id)
-      cross join lateral (
-        select qc.question_number as number from question_categories qc
-        where qc.category_id = category.id and qc.position is not null offset 0) link
+      cross join lateral (${linkedNumbers(sql`offset 0`)}) link
     ), linked as materialized (
       select count(*)::integer as total from link
     )

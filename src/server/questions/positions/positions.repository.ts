@@ -27,15 +27,22 @@ export async function lockCategories(trx: Trx, ids: string[]): Promise<Set<strin
   return new Set(rows.filter(({ is_live }) => is_live).map(({ id }) => id));
 }
 
-/** Puts a question behind the last one of each of these categories, where it has no position yet. */
-export async function insertLast(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {
-  await sql`
+/**
+ * Puts a question behind the last one of each of these categories, where it has no position yet; one that isn't current, or has
+ * a shared text, gets none, because it is not drawn alone. Returns the categories in which it got one.
+ */
+export async function insertLast(trx: Trx, questionId: string, categoryIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ category_id: string; position: number | null }>`
     insert into question_categories (question_id, category_id, position)
-    select ${questionId}::uuid, c.id, c.question_count + 1 from categories c where c.id = any(${categoryIds}::uuid[])
-    on conflict (question_id, category_id) do update set position = excluded.position`.execute(trx);
+    select q.id, c.id, case when q.state = 'current' and q.shared_text_id is null then c.question_count + 1 end
+    from questions q, categories c
+    where q.id = ${questionId}::uuid and c.id = any(${categoryIds}::uuid[])
+    on conflict (question_id, category_id) do update set position = excluded.position
+    returning category_id, position`.execute(trx);
+  return rows.flatMap(({ category_id, position }) => (position === null ? [] : [category_id]));
 }
 
-/** Answers the gaps that it leaves; none where the question is deleted. */
+/** Answers the gaps that it leaves; none where the question is deleted or isn't current. */
 export async function deleteLinks(trx: Trx, questionId: string, categoryIds: string[]): Promise<Gap[]> {
   const { rows } = await sql<{ category_id: string; position: number | null }>`
     delete from question_categories

@@ -2,14 +2,15 @@ import { addToQuestionCounts } from '#server/catalogue/categories.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { clearPositions, deleteLinks, fillGaps, type Gap, insertLast } from './positions.repository.ts';
 
-// Each category's live questions stand at 1 to question_count, so that an exam draws by key look-ups. All of this runs
+// Each category's live and current questions without a shared text stand at 1 to question_count, so that an exam draws by key
+// look-ups. All of this runs
 // under the locks of lockCategories: whoever adds or takes questions anywhere waits for each other there.
 
 /** Puts a question into categories in which it has no position. */
 export async function takePositions(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {
   if (categoryIds.length === 0) return;
-  await insertLast(trx, questionId, categoryIds);
-  await addToQuestionCounts(trx, oneEach(categoryIds, 1));
+  const taken = await insertLast(trx, questionId, categoryIds);
+  if (taken.length > 0) await addToQuestionCounts(trx, oneEach(taken, 1));
 }
 
 /** Takes a question out of categories; the last question of each moves to where it was. */
@@ -18,7 +19,7 @@ export async function removeLinks(trx: Trx, questionId: string, categoryIds: str
   await closeGaps(trx, await deleteLinks(trx, questionId, categoryIds));
 }
 
-/** The same for a deleted question, which keeps its links (rules.md 29). */
+/** The same for a question that is deleted, isn't current any more or comes under a shared text: it keeps its links. */
 export async function freePositions(trx: Trx, questionId: string): Promise<void> {
   await closeGaps(trx, await clearPositions(trx, questionId));
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
 import { gainHorizons, gainOfSeen, type Horizons } from '#server/review/scheduling/gain.ts';
-import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
+import { separateArticles, takeBest, withoutPartners } from '#server/review/scheduling/order.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import type { Deck } from '#shared/review/decks.rules.ts';
@@ -76,17 +76,6 @@ async function choose(db: Database, { user_id, choice }: UserChoice): Promise<st
   const candidates = withoutPartners(found);
   const best = takeBest(candidates, choice.count, (question, needed) => gainOf(question, horizons, needed));
   return separateArticles(best).map(({ question_id }) => question_id);
-}
-
-/** The first of each pair, and all that have no partner. */
-function withoutPartners(questions: ChosenQuestion[]): ChosenQuestion[] {
-  const pairs = new Set<string>();
-  return questions.filter(({ pair }) => {
-    if (pair === null) return true;
-    const isFirst = !pairs.has(pair);
-    pairs.add(pair);
-    return isFirst;
-  });
 }
 
 function gainOf(

@@ -34,7 +34,8 @@ function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
     blank: sql`(c.is_blank and not c.is_suspended)`,
     doubtful: sql`(c.is_doubtful and not c.is_suspended)`,
     saved: sql`s.question_id is not null`,
-    new: sql`c.question_id is null`,
+    // one with a shared text is first asked together with the others of its text
+    new: sql`(c.question_id is null and q.shared_text_id is null)`,
   };
   return conditions[deck];
 }
@@ -58,15 +59,20 @@ export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
       and (part.division is null or a.division between d.number and d.last_number))`;
 }
 
-/** All live questions within the scope, each once, with the user's valid card `c` and saved question `s`. */
-export function questionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
+/** All questions within the scope that can be drawn, each once, with the user's valid card `c` and saved question `s`. */
+export function questionsInScope(given: UserScope): RawBuilder<unknown> {
+  return sql`${liveQuestionsInScope(given)} and q.state = 'current'`;
+}
+
+/** The same, with those that are outdated or annulled. */
+export function liveQuestionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
   const { category_ids, laws } = scope;
   return sql`
     questions q
     left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
     left join saved_questions s on s.user_id = ${user_id}::uuid and s.question_id = q.id
     where q.deleted_at is null
-      and exists (select from question_categories qc where qc.question_id = q.id and qc.position is not null
+      and exists (select from question_categories qc where qc.question_id = q.id and qc.is_live
         and (cardinality(${category_ids}::uuid[]) = 0 or qc.category_id = any (${category_ids}::uuid[])))
       and ${laws.length === 0 ? sql`true` : isCiting(laws)}
       and q.id not in (${withheldQuestions(user_id)})`;
@@ -76,7 +82,7 @@ function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBui
   const { deck, not_seen_days } = given.choice;
   return sql`
     ${questionsInScope(given)}
-      and ${deck === null ? sql`c.is_suspended is not true` : inDeck(deck, given.retention)}
+      and ${deck === null ? sql`c.is_suspended is not true and q.shared_text_id is null` : inDeck(deck, given.retention)}
       and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${TODAY} - c.last_on >= ${not_seen_days}::integer)`}`;
 }
 
@@ -119,7 +125,8 @@ export interface ChosenQuestion {
   elapsed_days: number | null;
 }
 
-const surplusOfPairs = sql<number>`(
+/** How many questions are left out if of each pair only one is asked. */
+export const surplusOfPairs: RawBuilder<number> = sql<number>`(
   select count(*) - count(distinct pair) from questions where pair is not null and deleted_at is null)`;
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { questionsInScope } from '#server/review/choice/matching.repository.ts';
+import { liveQuestionsInScope } from '#server/review/choice/matching.repository.ts';
 import type { QuestionScope } from '#shared/review/choice.contract.ts';
 import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { SavedQuestion } from '#shared/review/saved.contract.ts';
@@ -12,15 +12,20 @@ interface SavedPage {
   page: number;
 }
 
-/** The questions of the deck: no more and no fewer than it counts and serves. */
+/**
+ * The questions of the deck, also both of a pair, which it counts as one because a practice has no more; and those that it
+ * doesn't serve any more because they are outdated or annulled.
+ */
 export async function listSavedQuestions(
   db: Database,
   { page, ...given }: SavedPage,
 ): Promise<{ questions: SavedQuestion[]; total: number }> {
-  const saved = sql`${questionsInScope(given)} and s.question_id is not null`;
+  const saved = sql`${liveQuestionsInScope(given)} and s.question_id is not null`;
   const counted = await sql<{ total: number }>`select count(*)::integer as total from ${saved}`.execute(db);
   const { rows } = await sql<SavedQuestion>`
-    select q.id as question_id, q.question_text, s.note, s.created_at as saved_at
+    select q.id as question_id, q.question_text,
+      shown_shared_text(q.shared_text_id, q.shared_text_version) as shared_text, s.note, s.created_at as saved_at,
+      q.state, q.state_since, q.state_reason
     from ${saved}
     order by s.created_at desc, q.id
     limit ${QUESTION_PAGE_SIZE}::integer offset ${(page - 1) * QUESTION_PAGE_SIZE}::integer`.execute(db);

@@ -19,7 +19,8 @@ export async function listSuspendedQuestions(
     db,
   );
   const { rows } = await sql<SuspendedQuestion>`
-    select q.id as question_id, q.question_text, c.lapses
+    select q.id as question_id, q.question_text,
+      shown_shared_text(q.shared_text_id, q.shared_text_version) as shared_text, c.lapses
     from ${suspended}
     order by c.lapses desc, q.number
     limit ${QUESTION_PAGE_SIZE}::integer offset ${(page - 1) * QUESTION_PAGE_SIZE}::integer`.execute(db);

@@ -132,7 +132,7 @@ describe('a practice that was started to review', () => {
           selected_answer: 0,
           time_taken: 0,
         }),
-      ).rejects.toMatchObject({ code: 'NOT_YET_ASKED' });
+      ).rejects.toMatchObject({ code: 'QUESTION_LEFT_OUT' });
       await answerAll(client, shorter, [category], { leave: 1 });
       await client.review.putOff({ question_id: waitingId(await client.exams.current()) });
       expect(await client.exams.current()).toMatchObject({ total_questions: 1, current: null });

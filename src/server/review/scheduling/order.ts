@@ -31,6 +31,17 @@ function placeOf(gain: number, sorted: { gain: number }[]): number {
   return from;
 }
 
+/** The first of each pair, and all that have no partner. */
+export function withoutPartners<T extends { pair: string | null }>(questions: T[]): T[] {
+  const pairs = new Set<string>();
+  return questions.filter(({ pair }) => {
+    if (pair === null) return true;
+    const isFirst = !pairs.has(pair);
+    pairs.add(pair);
+    return isFirst;
+  });
+}
+
 /** Keeps the order but for neighbours with the same article (null: none), which are separated as far as that is possible. */
 export function separateArticles<T extends { article: string | null }>(questions: T[]): T[] {
   const waiting = [...questions];

@@ -43,7 +43,7 @@ export async function findWeakQuestions(
     select q.id as question_id, q.question_text,
       count(*) filter (where r.rating <> 'again')::integer as "right", count(*)::integer as answers
     from review_log r
-    join questions q on q.id = r.question_id and q.deleted_at is null
+    join questions q on q.id = r.question_id and q.deleted_at is null and q.state = 'current'
     where r.user_id = ${user_id}::uuid and ${isValidReview} and ${isCiting([part])}
       and q.id not in (${withheldQuestions(user_id)})
       and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
@@ -82,7 +82,7 @@ export async function findDueDays(
     left join (
       select c.question_id, ${dueOn(given.retention)} as due_on
       from review_cards c
-      join questions q on q.id = c.question_id and q.deleted_at is null and ${isValidCard}
+      join questions q on q.id = c.question_id and q.deleted_at is null and q.state = 'current' and ${isValidCard}
       where c.user_id = ${given.user_id}::uuid and not c.is_suspended
     ) due on due.due_on = d.day::date
     group by d.day
@@ -102,7 +102,7 @@ export async function findQuestion(
 ): Promise<Omit<QuestionHistory, 'reviews'> | undefined> {
   const { rows } = await sql<Omit<QuestionHistory, 'reviews'>>`
     select q.question_text, coalesce(c.is_suspended, false) as is_suspended,
-      case when q.deleted_at is null and not c.is_suspended then ${dueOn(retention)} end as due_on,
+      case when q.deleted_at is null and q.state = 'current' and not c.is_suspended then ${dueOn(retention)} end as due_on,
       q.id in (${questionsOfOpenSheet(user_id)}) as is_withheld
     from questions q
     left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
@@ -130,13 +130,13 @@ export interface LawQuestions {
   questions: number;
 }
 
-/** The number of live questions that cite each law, by the innermost division. */
+/** The number of current questions that cite each law, by the innermost division. */
 export async function countLawQuestions(db: Database): Promise<LawQuestions[]> {
   const { rows } = await sql<LawQuestions>`
     select q.law_id, a.division, count(*)::integer as questions
     from questions q
     left join law_articles a on a.law_id = q.law_id and a.article = q.article
-    where q.law_id is not null and q.deleted_at is null
+    where q.law_id is not null and q.deleted_at is null and q.state = 'current'
     group by q.law_id, a.division`.execute(db);
   return rows;
 }

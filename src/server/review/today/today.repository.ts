@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isValidCard } from '#server/cards/validity.sql.ts';
 import type { Database } from '#server/database/database.ts';
 import { isDue, TODAY } from '#server/cards/due.sql.ts';
-import { isOffered, withheldQuestions } from '#server/review/choice/matching.repository.ts';
+import { isOffered, surplusOfPairs, withheldQuestions } from '#server/review/choice/matching.repository.ts';
 
 /** Of the row `c`: few questions have had another key, which are in an index; all others aren't looked up. */
 const HAS_PRESENT_KEY = sql`not exists (
@@ -19,11 +19,11 @@ const IS_CANDIDATE = {
 
 export type PlannedDay = keyof typeof IS_CANDIDATE;
 
-/** The questions that the user has answered, of those that are live. */
+/** The questions that the user has answered, of those that are live and current. */
 interface SeenQuestions {
   answered: number;
   answered_today: number;
-  /** Candidates that are due. */
+  /** Candidates that are due, of each pair one. */
   due: number;
   candidates: SeenQuestion[];
 }
@@ -55,15 +55,19 @@ export async function findSeen(
   const { rows } = await sql<PackedQuestions>`
     select ${IS_CANDIDATE[day]} as is_candidate, count(*)::integer as questions,
       count(*) filter (where c.last_on >= ${TODAY})::integer as answered_today,
-      count(*) filter (where ${isDue(retention)})::integer as due,
+      (count(*) filter (where ${isDue(retention)}) - count(paired.pair) filter (where ${isDue(retention)})
+        + cardinality(array(select distinct unnest(array_agg(paired.pair) filter (where paired.pair is not null and ${isDue(retention)})))))::integer as due,
       encode(string_agg(uuid_send(c.question_id), ''), 'hex') as question_ids,
       string_agg(float8send(c.stability), '') as stabilities,
       string_agg(float8send(c.difficulty), '') as difficulties,
       string_agg(int4send(${TODAY} - c.last_on), '') as elapsed_days
     from review_cards c
+    left join questions paired on paired.id = c.question_id and paired.pair is not null
     where c.user_id = ${user_id}::uuid
       and ${HAS_PRESENT_KEY}
-      and c.question_id not in (select id from questions where deleted_at is not null)
+      and c.question_id not in (
+        select id from questions where deleted_at is not null
+        union all select id from questions where state <> 'current')
       and c.question_id not in (${withheldQuestions(user_id)})
     group by 1`.execute(db);
   const sum = (count: (row: PackedQuestions) => number) => rows.reduce((total, row) => total + count(row), 0);
@@ -103,8 +107,8 @@ export interface NewQuestion {
 }
 
 /**
- * The first `limit` questions of each category that the user has not answered, with the category's facility. The
- * categories take turns: among equal gains the earlier question is asked. The limit is a subquery, or the statement would
+ * The first `limit` questions of each category that the user has not answered, and some more where partners may have to
+ * be left out, with the category's facility. The categories take turns: among equal gains the earlier question is asked. The limit is a subquery, or the statement would
  * be planned anew for each call (0009).
  */
 export async function findNew(
@@ -124,7 +128,7 @@ export async function findNew(
         and qc.question_id not in (
           select c.question_id from review_cards c where c.user_id = ${user_id}::uuid and ${HAS_PRESENT_KEY})
       order by qc.position
-      limit (select ${limit}::integer)
+      limit (select ${limit}::integer + least(${limit}::integer, ${surplusOfPairs}))
     ) fresh
     where cat.deleted_at is null
     order by fresh.position, cat.id`.execute(db);
@@ -137,13 +141,14 @@ export interface CitedQuestion {
   title: string | null;
   /** Law and article. */
   article: string | null;
+  pair: string | null;
 }
 
 /** In the order of these questions. */
 export async function findCitations(db: Database, questionIds: string[]): Promise<CitedQuestion[]> {
   const { rows } = await sql<CitedQuestion>`
     select q.id as question_id, q.law_id, coalesce(l.short_title, q.law_id) as title,
-      q.law_id || ' ' || q.article as article
+      q.law_id || ' ' || q.article as article, q.pair
     from unnest(${questionIds}::uuid[]) with ordinality as chosen (question_id, place)
     join questions q on q.id = chosen.question_id
     left join laws l on l.id = q.law_id
@@ -152,7 +157,9 @@ export async function findCitations(db: Database, questionIds: string[]): Promis
 }
 
 interface Activity {
-  /** Of the last year, newest first: days with a finished exam, as in the profile. */
+  /** It begins at midnight; the day of review (rules.md 80) at 04:00. */
+  calendar_day: string;
+  /** Of the last year, newest first: calendar days with a finished exam. */
   exam_days: string[];
   /** Of today's finished exams and of the open practice. */
   seconds_today: number;
@@ -160,7 +167,8 @@ interface Activity {
 
 export async function findActivity(db: Database, userId: string): Promise<Activity> {
   const { rows } = await sql<Activity>`
-    select (select coalesce(json_agg(period_start order by period_start desc), '[]') from user_period_totals
+    select period_start('daily', app_now())::text as calendar_day,
+      (select coalesce(json_agg(period_start order by period_start desc), '[]') from user_period_totals
         where user_id = ${userId}::uuid and period_type = 'daily'
           and period_start > review_day(app_now()) - 400) as exam_days,
       (select coalesce(sum(total_time), 0) from user_period_totals
@@ -168,7 +176,9 @@ export async function findActivity(db: Database, userId: string): Promise<Activi
       + (select coalesce(sum(time_taken), 0) from exam_attempts
         where user_id = ${userId}::uuid and kind = 'practice' and review_day(step_at) = review_day(app_now()))::integer
       as seconds_today`.execute(db);
-  return rows[0] ?? { exam_days: [], seconds_today: 0 };
+  const [activity] = rows;
+  if (!activity) throw new Error('a statement without a table returns one row');
+  return activity;
 }
 
 /** As usual for the user; null while it isn't known. */

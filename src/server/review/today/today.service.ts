@@ -6,7 +6,7 @@ import { insertReviewPractice } from '#server/review/practices/practice.reposito
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
 import { planDay } from '#server/review/scheduling/day-plan.ts';
 import { gainHorizons, gainOfNew, gainOfSeen } from '#server/review/scheduling/gain.ts';
-import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
+import { separateArticles, takeBest, withoutPartners } from '#server/review/scheduling/order.ts';
 import { countStreak } from '#server/review/scheduling/streak.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -41,7 +41,7 @@ export async function readToday(db: Database, user_id: string): Promise<TodayPla
   await bringCardsUpToDate(db, user_id);
   const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
   const { questions, ...session } = await planSession(db, { user_id, settings, today, day: 'today' });
-  const { exam_days, seconds_today } = await repository.findActivity(db, user_id);
+  const { calendar_day, exam_days, seconds_today } = await repository.findActivity(db, user_id);
   const isHoliday = (day: string) => isInHoliday(settings, day);
   return {
     ...session,
@@ -51,7 +51,7 @@ export async function readToday(db: Database, user_id: string): Promise<TodayPla
     daily_minutes: settings.daily_minutes,
     exam_day: settings.exam_day,
     holiday_until: isHoliday(today) ? (settings.holiday?.last ?? null) : null,
-    streak_days: countStreak(new Set(exam_days), today, isHoliday),
+    streak_days: countStreak(new Set(exam_days), calendar_day, isHoliday),
     by_law: countByLaw(questions),
   };
 }
@@ -103,21 +103,40 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
       ? gainOfSeen(question, question.elapsed_days + daysAhead, horizons, needed)
       : gainOfNew(facilityOf(question), horizons);
   const candidates: Candidate[] = [...seen.candidates, ...dedupe(fresh)];
-  const best = takeBest(candidates, daily_questions, gainOf).filter(({ gain }) => gain >= LEAST_GAIN);
+  const best = await takeWithoutPartners(db, candidates, (asked) =>
+    takeBest(asked, daily_questions, gainOf).filter(({ gain }) => gain >= LEAST_GAIN),
+  );
   const plan = planDay({
     worthAsking: best.length,
     answeredToday: day === 'today' ? seen.answered_today : 0,
     limit: { questions: daily_questions, minutes: daily_minutes },
     secondsPerQuestion: seconds ?? USUAL_SECONDS,
   });
-  const chosen = best.slice(0, plan.questions).map(({ question_id }) => question_id);
   return {
-    questions: separateArticles(await repository.findCitations(db, chosen)),
+    questions: separateArticles(best.slice(0, plan.questions)),
     minutes: plan.minutes,
     pending: seen.due,
     answered_today: seen.answered_today,
     answered_questions: seen.answered,
   };
+}
+
+/** The best with their citations, of each pair only one: the partners of a chosen one give way to the next best. */
+async function takeWithoutPartners(
+  db: Database,
+  candidates: Candidate[],
+  take: (candidates: Candidate[]) => Candidate[],
+): Promise<repository.CitedQuestion[]> {
+  const best = take(candidates).map(({ question_id }) => question_id);
+  const questions = await repository.findCitations(db, best);
+  const kept = new Set<repository.CitedQuestion | undefined>(withoutPartners(questions));
+  const partners = new Set(best.filter((_, place) => !kept.has(questions[place])));
+  if (partners.size === 0) return questions;
+  return takeWithoutPartners(
+    db,
+    candidates.filter(({ question_id }) => !partners.has(question_id)),
+    take,
+  );
 }
 
 /** A question of two categories is one question. */

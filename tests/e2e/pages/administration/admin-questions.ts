@@ -94,6 +94,23 @@ export class AdminQuestionsPage {
     return this.head(name).getByRole('button');
   }
 
+  get changeManyButton(): Locator {
+    return this.main.getByRole('button', { name: 'Cambiar varias' });
+  }
+
+  /** Of questions that are changed at once. */
+  get bulkBar(): Locator {
+    return this.main.getByRole('region', { name: 'Cambiar varias preguntas' });
+  }
+
+  bulkButton(name: string | RegExp): Locator {
+    return this.bulkBar.getByRole('button', { name, exact: true });
+  }
+
+  box(wording: string): Locator {
+    return this.row(wording).getByRole('checkbox');
+  }
+
   get loading(): Locator {
     return this.page.getByRole('status').filter({ hasText: 'Cargando las preguntas…' });
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import { chosenFile, ImportPage } from '../../pages/administration/admin-import.ts';
 import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { mockReply, failCalls, delayCalls } from '../../support/network.ts';
@@ -20,6 +20,7 @@ function sent(place: number, more: Partial<Sent>): Sent {
     staged: 3000,
     problems: [],
     problem_count: 0,
+    remarks: [],
     leaves_out: false,
     importable: null,
     questions_new: 2992,
@@ -56,6 +57,10 @@ const READY = sent(0, {
   leaves_out: true,
   problems: PROBLEMS.slice(0, 12),
   problem_count: 12,
+  remarks: [
+    `Se ha leído la hoja «Preguntas»; no se ha leído «${LONG_WORD.slice(0, 31)}».`,
+    'También se han leído las filas ocultas: 3.',
+  ],
 });
 const PUBLISHED = sent(0, { categories_created: 2, category_names: NAMES.slice(0, 2) });
 const MANY = [

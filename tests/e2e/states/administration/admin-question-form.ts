@@ -48,7 +48,7 @@ export const ADMIN_QUESTION_FORM: State[] = [
     open: async (on) => {
       const form = await openNew(on);
       await form.categorySearch.fill('constitución');
-      await expect(form.root.getByRole('option').first()).toBeVisible();
+      await expect(form.root.getByRole('listbox').getByRole('option').first()).toBeVisible();
     },
   },
   {
@@ -56,6 +56,18 @@ export const ADMIN_QUESTION_FORM: State[] = [
     window: true,
     open: async (on) => {
       await openEdited(on);
+    },
+  },
+  {
+    name: 'admin-question-state',
+    window: true,
+    open: async (on) => {
+      const form = await openEdited(on);
+      await form.facts.click();
+      await form.root.getByLabel('Motivo').fill('');
+      await form.root.getByLabel('Año', { exact: true }).fill('20');
+      await form.saveButton.click();
+      await expect(form.root.getByText('Indica el motivo')).toBeVisible();
     },
   },
   {

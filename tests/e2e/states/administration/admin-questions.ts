@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { api } from '#shared/api.contract.ts';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
 import { AdminQuestionsPage } from '../../pages/administration/admin-questions.ts';
-import { mockReply, successReply } from '../../support/network.ts';
-import { type State } from '../state.ts';
+import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
+import { contractError, mockReply, successReply } from '../../support/network.ts';
+import type { State, TestTab } from '../state.ts';
 import { listStates } from './list-states.ts';
 
 const id = (number: number): string => `22222222-2222-4222-8222-${String(number).padStart(12, '0')}`;
@@ -23,6 +25,9 @@ function question(number: number): ListedQuestion {
     id: id(number),
     question_text: wordings[number % 3] ?? '',
     has_explanation: number % 4 !== 0,
+    state: number % 5 === 0 ? 'outdated' : 'current',
+    state_since: number % 5 === 0 ? '2024-10-01' : null,
+    state_reason: number % 5 === 0 ? LONG : null,
     categories: NAMES.slice(0, number % 5).map((name, place) => ({ id: id(100 + place), name })),
     created_at: new Date(Date.UTC(2026, 10, 22 - number, 12)),
     deleted_at: null,
@@ -50,6 +55,29 @@ const MANY_CATEGORIES = {
     name: `${NAMES[place % 4] ?? ''} ${Math.floor(place / 4) + 1}`,
   })),
   more: true,
+};
+
+const KEY_HISTORY = {
+  status: 200,
+  json: {
+    json: {
+      keys: [
+        { correct_answer: 2, choice: LONG, since: '2026-03-01T10:00:00.000Z', until: null, is_ruling: true },
+        {
+          correct_answer: 0,
+          choice: UNBROKEN,
+          since: '2025-01-15T10:00:00.000Z',
+          until: '2026-03-01T10:00:00.000Z',
+          is_ruling: false,
+        },
+      ],
+    },
+    meta: [
+      [1, 'keys', 0, 'since'],
+      [1, 'keys', 1, 'since'],
+      [1, 'keys', 1, 'until'],
+    ],
+  },
 };
 
 export const ADMIN_QUESTIONS: State[] = [
@@ -163,4 +191,80 @@ export const ADMIN_QUESTIONS: State[] = [
       await expect(page.getByText('Este formato no puede guardar:')).toBeVisible();
     },
   },
+  {
+    name: 'admin-questions-source',
+    open: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, TEN_QUESTIONS.slice(3, 6), 3);
+      await mockReply(page, 'questions/exams', successReply({ exams: ['AGE C2', LONG.slice(0, 120)] }));
+      const questions = new AdminQuestionsPage(page);
+      await questions.open('?state=outdated&source_exam=AGE%20C2&source_year=2023&reserve=true');
+      await expect(questions.rows).toHaveCount(3);
+      await expect(page.getByLabel('Examen', { exact: true })).toHaveValue('AGE C2');
+    },
+  },
+  {
+    name: 'admin-questions-preview',
+    window: true,
+    open: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await mockReply(page, 'questions/edited', editedQuestion(LONG_QUESTION));
+      await mockReply(page, 'questions/keyHistory', KEY_HISTORY);
+      await new AdminQuestionsPage(page).open(`?preview=${LONG_QUESTION.id}`);
+      await expect(page.getByText('por resolución del tribunal')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-many',
+    open: async (on) => {
+      const questions = await openChosen(on);
+      await questions.bulkButton('Elegir las 120.480 que cumplen el filtro').click();
+      await expect(questions.bulkBar).toContainText('120.480 preguntas elegidas');
+    },
+  },
+  {
+    name: 'admin-questions-many-state',
+    window: true,
+    open: async (on) => {
+      const questions = await openChosen(on);
+      await questions.bulkButton('Estado').click();
+      await questions.dialog.getByRole('button', { name: 'Cambiar 2 preguntas' }).click();
+      await expect(questions.dialog.getByText('Indica el motivo')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-many-categories',
+    window: true,
+    open: async (on) => {
+      const questions = await openChosen(on);
+      await questions.bulkButton('Categorías').click();
+      await expect(questions.dialog.getByLabel('Quitar de')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-many-refused',
+    window: true,
+    open: async (on) => {
+      const questions = await openChosen(on);
+      await mockReply(
+        on.page,
+        'questions/bulkChanges/apply',
+        contractError(api.questions.bulkChanges.apply, 'SELECTION_CHANGED', { total: 120_481 }),
+      );
+      await questions.bulkButton('Eliminar').click();
+      await questions.dialog.getByRole('button', { name: 'Eliminar 2 preguntas' }).click();
+      await expect(questions.dialog.getByRole('alert')).toContainText('ahora son 120.481');
+    },
+  },
 ];
+
+async function openChosen({ page, signInAsAdministrator }: TestTab): Promise<AdminQuestionsPage> {
+  await signInAsAdministrator();
+  await answerList(page, TEN_QUESTIONS, 120_480);
+  const questions = new AdminQuestionsPage(page);
+  await questions.open();
+  await questions.changeManyButton.click();
+  for (const number of [1, 4]) await questions.rows.nth(number).getByRole('checkbox').check();
+  await expect(questions.bulkBar).toContainText('2 preguntas elegidas');
+  return questions;
+}

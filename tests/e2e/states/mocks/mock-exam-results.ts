@@ -4,6 +4,7 @@ import type {
   MockExamAnswer,
   MockExamResult,
 } from '#shared/mock-exams/result.contract.ts';
+import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
 import { LONG_EXPLANATION, LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
@@ -42,7 +43,14 @@ function asked(position: number) {
     choices: isLong
       ? [LONG_WORD, LONG_NAME, 'a) uno\n\nb) dos', '0']
       : ['Uno', 'Dos', 'Tres', 'Ninguna de las anteriores'],
+    shared_text: null,
   };
+}
+
+function stateAt(position: number): QuestionStateColumns {
+  return position === 7
+    ? { state: 'annulled', state_since: null, state_reason: LONG_NAME }
+    : { state: 'current', state_since: null, state_reason: null };
 }
 
 function answered(position: number): AnsweredOnSheet {
@@ -59,6 +67,7 @@ function answered(position: number): AnsweredOnSheet {
     reference: null,
     is_doubtful: position % 5 === 0,
     ruling: position === 6 ? 'annulled' : null,
+    ...stateAt(position),
     counts: position < 105 || position >= 110,
     earlier_answers: position % 7 === 0 ? [0, null] : [],
     answer_time_ms: position % 9 === 8 ? null : 1000 * (20 + ((position * 37) % 160)),

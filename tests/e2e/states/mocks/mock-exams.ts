@@ -117,6 +117,7 @@ function question(position: number, ordinary: number): SheetQuestion {
     alternative: 0,
     is_reserve,
     question_id: numberedId(position),
+    shared_text: null,
     question_text:
       position === 1
         ? `Según el artículo 103 de la Constitución, ${LONG_NAME}: ${LONG_WORD}`

@@ -16,6 +16,11 @@ export const LONG_QUESTION: Omit<EditedQuestion, 'created_at' | 'deleted_at'> = 
   explanation_format: 'plain',
   categories: [LONG_NAME, LONG_WORD, CATEGORY].map((name, index) => ({ id: numberedId(index + 1), name })),
   reference: { law_id: 'BOE-A-2015-10565', article: '103', paragraph: '1' },
+  state: 'outdated',
+  state_since: '2024-10-01',
+  state_reason: LONG_WORD,
+  source: { exam: LONG_NAME.slice(0, 120), year: 2023, number: 14, is_reserve: true },
+  shared_text: null,
 };
 
 /** Wrapped as the server sends it, with the metadata of its date. */

@@ -95,6 +95,7 @@ function answered(position: number): AnsweredQuestion {
     choices: isLong
       ? [LONG_WORD, LONG_WORDING, 'a) uno\n\nb) dos', '0']
       : ['Uno', 'Dos', 'Tres', 'Ninguna de las anteriores'],
+    shared_text: null,
     selected_answer: isCorrect ? 1 : 0,
     correct_answer: 1,
     notes: null,
@@ -144,6 +145,9 @@ const results: Omit<ExamResults, 'created_at'> = {
     ...answered(position),
     is_withheld: false,
     ruling: null,
+    state: position === 2 ? 'outdated' : 'current',
+    state_since: position === 2 ? '2024-10-01' : null,
+    state_reason: position === 2 ? LONG_WORDING : null,
     no_point_reason: ([null, 'too_fast', 'repeated'] as const)[position] ?? null,
   })),
   badges: [],
@@ -180,7 +184,17 @@ export const earnedResults = resultsWith(
     },
     { ...earned, id: numberedId(2), badge_type: 'point_master', milestone: 12_000, points_earned: 12_034 },
   ],
-  [{ ...answered(5), is_withheld: false, no_point_reason: null, ruling: null }],
+  [
+    {
+      ...answered(5),
+      is_withheld: false,
+      no_point_reason: null,
+      ruling: null,
+      state: 'current',
+      state_since: null,
+      state_reason: null,
+    },
+  ],
 );
 
 export const longQuestion = successReply({

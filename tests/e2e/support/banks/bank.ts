@@ -10,6 +10,7 @@ export interface BankEntry {
   /** 1 to 4. */
   respuesta_correcta: number;
   explicacion?: string;
+  supuesto?: object;
 }
 
 export const LABELS = ['A', 'B', 'C', 'D'] as const satisfies Choice[];
@@ -43,8 +44,10 @@ export function startingBank(): Bank {
   return new Bank(files.flatMap(read));
 }
 
+/** Without those under a shared text, which are practised with it. */
 export function countStartingQuestions(category: string): number {
-  return startingBank().entries.filter(({ categoria }) => categoria.includes(category)).length;
+  return startingBank().entries.filter(({ categoria, supuesto }) => categoria.includes(category) && !supuesto)
+    .length;
 }
 
 /** The labels of the right option and of a wrong one. */

@@ -80,7 +80,13 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
       {
         button: 'Nueva Pregunta',
         title: 'Nueva pregunta',
-        strict: { Ley: 'BOE-A-1978-31229', 'Categorías (opcional)': '' },
+        strict: {
+          Ley: 'BOE-A-1978-31229',
+          'Categorías (opcional)': '',
+          'Supuesto (opcional)': '',
+          Año: '2023',
+          Número: '14',
+        },
         preview: async (form) => {
           const dialog = form.page().getByRole('dialog', { name: 'Vista previa' });
           await form.getByRole('button', { name: 'Vista previa' }).click();

@@ -1,4 +1,5 @@
 import { Button, List, Paper, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/List.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { Account } from '#shared/accounts/accounts.contract.ts';

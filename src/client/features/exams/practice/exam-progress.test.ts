@@ -8,6 +8,7 @@ function asked(position: number): AskedQuestion {
     question_id: `q${position}`,
     question_text: `Pregunta ${position}`,
     choices: ['a', 'b', 'c', 'd'],
+    shared_text: null,
   };
 }
 

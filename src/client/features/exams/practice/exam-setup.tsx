@@ -136,6 +136,9 @@ function SetupPanel({ category, onStarted, renderUncorrected }: ExamSetupProps &
         <LinkButton to="/practice/decks" variant="default">
           Ver tus mazos
         </LinkButton>
+        <LinkButton to="/practice/shared-texts" variant="default">
+          Supuestos prácticos
+        </LinkButton>
       </Group>
     </Stack>
   );

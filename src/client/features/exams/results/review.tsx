@@ -6,6 +6,7 @@ import {
   ReviewList,
   type RenderUserParts,
 } from '#client/ui/question/reviewed-question.tsx';
+import { StateNotice } from '#client/ui/question/state-notice.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import classes from './results.module.css';
@@ -48,6 +49,7 @@ export function Review({ answers, renderUserParts }: ReviewProps) {
             outcomeNames={OUTCOME_NAMES}
             renderUserParts={renderUserParts}
           >
+            {answer.is_withheld ? null : <StateNotice question={answer} />}
             {answer.is_withheld || answer.ruling === null ? null : (
               <p className={classes.ruling}>Resolución del tribunal: {RULING_NAMES[answer.ruling]}</p>
             )}

@@ -15,6 +15,7 @@ const answered = (position: number, is_correct: boolean): AnsweredQuestion => ({
   question_id: String(position),
   question_text: `Pregunta ${position}`,
   choices: ['a', 'b', 'c', 'd'],
+  shared_text: null,
   selected_answer: is_correct ? 2 : 0,
   correct_answer: 2,
   is_correct,

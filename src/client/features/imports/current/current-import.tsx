@@ -6,7 +6,7 @@ import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import { importQuery, invalidateImports } from '#client/features/imports/imports.queries.ts';
 import { ImportState, ChooseAnotherFile } from './import-state.tsx';
 

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import classes from './import-problems.module.css';
 
 const FIRST = 20;

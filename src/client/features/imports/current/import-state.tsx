@@ -6,8 +6,9 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import { ImportProblems } from './import-problems.tsx';
+import { ImportRemarks } from './import-remarks.tsx';
 import { TaggedExplanations } from './tagged-explanations.tsx';
 import { importProgress, formatQuarter } from './import-progress.ts';
 import { ImportSummary } from './import-summary.tsx';
@@ -39,6 +40,7 @@ export function ImportState({ shown, onUndo, onSendGood }: ImportStateProps) {
       <VisuallyHidden role="status">{announcement(shown)}</VisuallyHidden>
       <Failure action={publishing} />
       <Failure action={discarding} />
+      <ImportRemarks remarks={shown.remarks} />
       {shown.status === 'checking' ? <Checking shown={shown} discarding={discarding} /> : null}
       {shown.status === 'refused' ? <Refused shown={shown} onSendGood={onSendGood} /> : null}
       {shown.status === 'ready' ? (

@@ -1,5 +1,5 @@
 import { count, formatNumber } from '#client/lib/format.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import classes from './import-summary.module.css';
 
 /** Longer lists of names start collapsed. */

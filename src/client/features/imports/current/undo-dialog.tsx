@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import type { ConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import { count } from '#client/lib/format.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 
 export function UndoDialog({ undo }: { undo: ConfirmedAction<QuestionImport> }) {
   return (

@@ -5,7 +5,7 @@ import { isRefusal, isUnreachable, messageOf } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import { count } from '#client/lib/format.ts';
 import { invalidate } from '#client/data/query-client.ts';
-import type { QuestionImport } from '#shared/questions/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
 import {
   invalidateQuestionBank,
   importQuery,

@@ -43,7 +43,9 @@ export function FileChooser({ onChoose, onRefuse }: FileChooserProps) {
       <IconFileUpload aria-hidden size="2.5rem" stroke={1.5} className={classes.sign} />
       <p className={classes.hint}>Arrastra aquí un archivo de preguntas, o búscalo en tu equipo.</p>
       <Button onClick={() => input.current?.click()}>Elegir archivo</Button>
-      <p className={classes.limit}>JSON, GIFT, XML de Moodle, Aiken, CSV o TSV, de 20 MB como mucho.</p>
+      <p className={classes.limit}>
+        JSON, GIFT, XML de Moodle, Aiken, Excel (XLSX), CSV o TSV, de 20 MB como mucho.
+      </p>
       <input
         ref={input}
         type="file"

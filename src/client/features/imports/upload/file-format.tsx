@@ -53,10 +53,11 @@ export function FileFormat() {
   return (
     <Section title="Formato del archivo">
       <Text>
-        Se admiten archivos JSON de Plaza, GIFT y XML de Moodle, Aiken, y tablas CSV o TSV cuya primera fila
-        nombra las columnas: <code>pregunta</code>, <code>opcion_a</code>, <code>opcion_b</code>…,{' '}
+        Se admiten archivos JSON de Plaza, GIFT y XML de Moodle, Aiken, y tablas XLSX, CSV o TSV cuya primera
+        fila nombra las columnas: <code>pregunta</code>, <code>opcion_a</code>, <code>opcion_b</code>…,{' '}
         <code>respuesta</code> (la letra), <code>explicacion</code> y <code>categorias</code> (separadas por
-        «|»). El JSON lo lleva todo:
+        «|»). De un libro XLSX se lee la primera hoja visible que las nombre; sus fórmulas no se calculan. El
+        JSON lo lleva todo:
       </Text>
       <Text>
         Un array JSON con un objeto por pregunta. Primero se comprueba todo el archivo; después decides si se

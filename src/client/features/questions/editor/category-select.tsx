@@ -4,6 +4,7 @@ import { ChosenCategories } from './chosen-categories.tsx';
 import type { NamedCategory } from './question-values.ts';
 
 interface CategorySelectProps {
+  label?: string;
   chosen: NamedCategory[];
   onChange: (chosen: NamedCategory[]) => void;
   error: string | undefined;
@@ -12,13 +13,14 @@ interface CategorySelectProps {
   dataPath: string;
 }
 
-export function CategorySelect({ chosen, onChange, error, isReadOnly, dataPath }: CategorySelectProps) {
+export function CategorySelect(props: CategorySelectProps) {
+  const { label = 'Categorías (opcional)', chosen, onChange, error, isReadOnly, dataPath } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <div>
       <CategorySearch
         ref={input}
-        label="Categorías (opcional)"
+        label={label}
         chosenIds={chosen.map(({ id }) => id)}
         onChoose={(category) => onChange([...chosen, category])}
         error={error}

@@ -13,7 +13,7 @@ import type { EditedQuestion } from '#shared/questions/question-editing.contract
 import { QuestionForm } from './question-form.tsx';
 import { LOAD_FAILED, QuestionMissing } from './question-missing.tsx';
 import { QuestionSaveProblem } from './question-save-problem.tsx';
-import { valuesOf } from './question-values.ts';
+import { valuesOf, withoutUnchangedFacts } from './question-values.ts';
 import { FIELD_ERRORS, useQuestionForm } from './use-question-form.ts';
 
 const CLOSE_DELAY_MS = 2000;
@@ -70,7 +70,8 @@ function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormPr
     form,
     version: openedVersion,
     fieldErrors: FIELD_ERRORS,
-    send: (input, version) => client.questions.update({ ...input, id, version }),
+    send: (input, version) =>
+      client.questions.update({ ...withoutUnchangedFacts(input, question), id, version }),
     onSettled: invalidateQuestions,
   });
   const tryToClose = (): void => {

@@ -7,11 +7,12 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { ExplanationField } from './explanation-field.tsx';
+import { FoldedFields } from './folded-fields.tsx';
 import { KeyField } from './key-field.tsx';
 import classes from './question-form.module.css';
-import { PreviewedQuestion } from '#client/features/questions/preview/previewed-question.tsx';
-import { inputOf } from './question-values.ts';
+import { EnteredQuestion } from '#client/features/questions/preview/entered-question.tsx';
 import { ReferenceFields } from './reference-fields.tsx';
+import { SharedTextSelect } from './shared-text-select.tsx';
 import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
 
 interface QuestionFormProps {
@@ -51,8 +52,10 @@ export function QuestionForm(props: QuestionFormProps) {
             isReadOnly={isSaving}
             dataPath={dataPath(form.name, 'category_ids')}
           />
+          <SharedTextSelect form={form} isReadOnly={isSaving} />
           <ExplanationField form={form} isReadOnly={isSaving} />
           <ReferenceFields form={form} isReadOnly={isSaving} />
+          <FoldedFields form={form} isReadOnly={isSaving} />
           {problem}
           <Group justify="space-between" gap="sm">
             <Button
@@ -80,7 +83,7 @@ export function QuestionForm(props: QuestionFormProps) {
         </Stack>
       </form>
       <Dialog opened={isPreviewed} onClose={preview.close} title="Vista previa" isLarge>
-        <PreviewedQuestion question={inputOf(form.values)} />
+        <EnteredQuestion values={form.values} />
       </Dialog>
     </>
   );

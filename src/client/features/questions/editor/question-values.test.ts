@@ -14,6 +14,11 @@ const question: EditedQuestion = {
   explanation_format: 'plain',
   categories: [{ id: '00000000-0000-4000-8000-000000000002', name: 'Ley 39/2015' }],
   reference: { law_id: LAW, article: '21', paragraph: null },
+  state: 'outdated',
+  state_since: '2024-10-01',
+  state_reason: 'Ley 2/2024',
+  source: { exam: 'AGE C2', year: 2023, number: null, is_reserve: true },
+  shared_text: null,
   created_at: new Date(0),
   deleted_at: null,
 };
@@ -24,6 +29,22 @@ test('a question that was not changed is sent back as it came', () => {
   expect(inputOf(valuesOf({ ...question, reference: null }))).toMatchObject({ reference: null });
   const notes = [' No: ', null, null, 'a\nb'];
   expect(inputOf(valuesOf({ ...question, notes }))).toMatchObject({ notes });
+});
+
+test('the place under a shared text is a number, and refused where it is none', () => {
+  const id = '00000000-0000-4000-8000-000000000003';
+  const shared_text = { id, title: 'Caso', text: 'Ana', text_format: 'plain', position: 4 } as const;
+  const values = valuesOf({ ...question, choices: ['Uno', 'Dos'], shared_text });
+  expect(inputOf(values).shared_text).toEqual({ id, position: 4 });
+  for (const [position, isRight] of [
+    [' 12 ', true],
+    ['', false],
+    ['dos', false],
+    ['1.5', false],
+    ['101', false],
+  ] as const) {
+    expect(questionForm.safeParse(inputOf({ ...values, position })).success).toBe(isRight);
+  }
 });
 
 test('a note of blanks is none', () => {
@@ -42,6 +63,11 @@ test('an empty form has the first option right and nothing that is optional', ()
     explanation_format: 'rich',
     category_ids: [],
     reference: null,
+    shared_text: null,
+    state: 'current',
+    state_since: null,
+    state_reason: null,
+    source: null,
   });
 });
 

@@ -1,5 +1,7 @@
 import type { EditedQuestion, QuestionForm } from '#shared/questions/question-editing.contract.ts';
 import { CHOICES_DEFAULT, type ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import type { QuestionSource } from '#shared/questions/question-state.contract.ts';
+import type { QuestionState } from '#shared/questions/states.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 export type NamedCategory = EditedQuestion['categories'][number];
@@ -15,6 +17,14 @@ export interface QuestionValues {
   explanation_format: QuestionForm['explanation_format'];
   categories: NamedCategory[];
   reference: { law_id: string; article: string; paragraph: string };
+  /** The text that it stands under. */
+  shared_text: { id: string; title: string } | null;
+  /** Its place there. */
+  position: string;
+  state: QuestionState;
+  state_since: string;
+  state_reason: string;
+  source: { exam: string; year: string; number: string; is_reserve: boolean };
 }
 
 export const EMPTY: QuestionValues = {
@@ -26,11 +36,17 @@ export const EMPTY: QuestionValues = {
   explanation_format: 'rich',
   categories: [],
   reference: { law_id: '', article: '', paragraph: '' },
+  shared_text: null,
+  position: '',
+  state: 'current',
+  state_since: '',
+  state_reason: '',
+  source: { exam: '', year: '', number: '', is_reserve: false },
 };
 
 export function valuesOf(question: EditedQuestion): QuestionValues {
-  const { question_text, choices, notes, correct_answer, explanation, explanation_format, categories } =
-    question;
+  const { question_text, choices, notes, correct_answer, explanation, explanation_format } = question;
+  const { categories, shared_text } = question;
   const { law_id = '', article, paragraph } = question.reference ?? {};
   return {
     question_text,
@@ -41,20 +57,61 @@ export function valuesOf(question: EditedQuestion): QuestionValues {
     explanation_format,
     categories,
     reference: { law_id, article: article ?? '', paragraph: paragraph ?? '' },
+    shared_text: shared_text && { id: shared_text.id, title: shared_text.title },
+    position: shared_text ? String(shared_text.position) : '',
+    state: question.state,
+    state_since: question.state_since ?? '',
+    state_reason: question.state_reason ?? '',
+    source: toSourceValues(question.source),
   };
+}
+
+function toSourceValues(source: EditedQuestion['source']): QuestionValues['source'] {
+  if (source === null) return EMPTY.source;
+  const { exam, year, number, is_reserve } = source;
+  return { exam, year: year?.toString() ?? '', number: number?.toString() ?? '', is_reserve };
 }
 
 /** The form's values; they can't be sent while there is no right choice. */
 export type EnteredQuestion = Omit<QuestionForm, 'correct_answer'> & Pick<QuestionValues, 'correct_answer'>;
 
-export function inputOf({ categories, reference, notes, ...texts }: QuestionValues): EnteredQuestion {
+export function inputOf(values: QuestionValues): EnteredQuestion {
+  const { categories, reference, notes, shared_text, position, state_since, state_reason, source, ...texts } =
+    values;
   const filled = notes.map((note) => (note !== null && hasVisibleText(note) ? note : null));
   return {
     ...texts,
     notes: filled.some((note) => note !== null) ? filled : null,
     category_ids: categories.map(({ id }) => id),
     reference: referenceOf(reference),
+    // no number: 0, which is refused beside the field
+    shared_text: shared_text && { id: shared_text.id, position: Number(position.trim()) || 0 },
+    state_since: state_since || null,
+    state_reason: state_reason.trim() || null,
+    source: toSource(source),
   };
+}
+
+/** State and source only if this form has changed them: somebody else may have changed those of many questions. */
+export function withoutUnchangedFacts(input: QuestionForm, stored: EditedQuestion): QuestionForm {
+  const { state, state_since, state_reason, source, ...others } = input;
+  const before = inputOf(valuesOf(stored));
+  const isSameState =
+    state === before.state && state_since === before.state_since && state_reason === before.state_reason;
+  const isSameSource = JSON.stringify(source) === JSON.stringify(before.source);
+  return {
+    ...others,
+    ...(!isSameState && { state, state_since, state_reason }),
+    ...(!isSameSource && { source }),
+  };
+}
+
+/** Null where nothing is filled in. */
+export function toSource({ is_reserve, ...texts }: QuestionValues['source']): QuestionSource | null {
+  const [exam, year, number] = [texts.exam.trim(), texts.year.trim(), texts.number.trim()];
+  if (exam === '' && year === '' && number === '' && !is_reserve) return null;
+  const toNumber = (text: string): number | null => (text === '' ? null : Number(text));
+  return { exam, year: toNumber(year), number: toNumber(number), is_reserve };
 }
 
 function referenceOf(fields: QuestionValues['reference']): QuestionForm['reference'] {

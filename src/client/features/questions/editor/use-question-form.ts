@@ -9,15 +9,26 @@ const FIELDS = [
   ...CHOICE_INDEXES.flatMap((index) => [`choices.${index}` as const, `notes.${index}` as const]),
   'correct_answer',
   'category_ids',
+  'shared_text.id',
+  'shared_text.position',
   'explanation',
   'reference.law_id',
   'reference.article',
   'reference.paragraph',
+  'state_since',
+  'state_reason',
+  'source.exam',
+  'source.year',
+  'source.number',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** Error codes that are about one field. */
-export const FIELD_ERRORS = { CATEGORY_NOT_FOUND: 'category_ids' };
+export const FIELD_ERRORS = {
+  CATEGORY_NOT_FOUND: 'category_ids',
+  SHARED_TEXT_NOT_FOUND: 'shared_text.id',
+  PLACE_TAKEN: 'shared_text.position',
+};
 
 export type CheckedQuestionForm = ReturnType<typeof useQuestionForm>;
 

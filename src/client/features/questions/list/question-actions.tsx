@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconEye, IconGavel, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
+import { useBulkUndo } from '#client/features/questions/bulk/use-bulk-changes.ts';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { RowAction, RowActions } from '#client/ui/lists/rows/row-action.tsx';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
@@ -73,6 +74,8 @@ export function DeleteQuestion({ actions: { removal } }: { actions: QuestionActi
 
 export function QuestionNotice({ actions: { done, announce, restoring } }: { actions: QuestionActions }) {
   const undoableId = done?.undoableId;
+  const bulkId = done?.undoableBulkId;
+  const bulkUndo = useBulkUndo(announce);
   return (
     <DoneNotice done={done} onClose={() => announce(null)}>
       {undoableId === undefined ? null : (
@@ -80,6 +83,15 @@ export function QuestionNotice({ actions: { done, announce, restoring } }: { act
           variant="default"
           isBusy={restoring.id === undoableId}
           onClick={() => restoring.restore(undoableId)}
+        >
+          Deshacer
+        </BusyButton>
+      )}
+      {bulkId === undefined ? null : (
+        <BusyButton
+          variant="default"
+          isBusy={bulkUndo.isPending}
+          onClick={() => bulkUndo.mutate({ id: bulkId })}
         >
           Deshacer
         </BusyButton>

@@ -1,7 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import type { SelectionControls } from '#client/features/questions/bulk/selection.ts';
 import { formatDate } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
+import { describeState } from '#client/ui/question/state-notice.tsx';
+import { STATE_NAMES } from '#shared/questions/states.rules.ts';
 import type { QuestionSort } from '#shared/questions/question-list.rules.ts';
 import { questionCellId, QuestionRowActions } from './question-actions.tsx';
 import classes from './question-list.module.css';
@@ -12,6 +16,8 @@ interface Columns {
   onEdit: (id: string) => void;
   onPreview: (id: string) => void;
   onRule: (id: string) => void;
+  /** Undefined while no questions are being chosen. */
+  selection: SelectionControls | undefined;
 }
 
 export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSort>[] {
@@ -20,7 +26,7 @@ export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSo
       label: 'Pregunta',
       kind: 'heading',
       sort: 'question_text',
-      cell: (question) => <Wording {...question} />,
+      cell: (question) => <Wording question={question} selection={row.selection} />,
     },
     {
       label: 'Categorías',
@@ -42,12 +48,34 @@ export function questionColumns(row: Columns): Column<ListedQuestion, QuestionSo
   ];
 }
 
-function Wording({ id, question_text: wording, has_explanation: isExplained }: ListedQuestion) {
+interface WordingProps {
+  question: ListedQuestion;
+  selection: SelectionControls | undefined;
+}
+
+function Wording({ question, selection }: WordingProps) {
+  const { id, question_text: wording, has_explanation: isExplained } = question;
   return (
     <div className={classes.question}>
+      {selection ? (
+        <Checkbox
+          checked={selection.has(id)}
+          // with all chosen, a click on one would have to choose all others one by one
+          disabled={selection.hasAll}
+          onChange={() => selection.toggle(id)}
+          aria-labelledby={`elegir-${id} ${questionCellId(id)}`}
+          classNames={{ input: classes.box ?? '' }}
+        />
+      ) : null}
+      {selection ? <VisuallyHidden id={`elegir-${id}`}>Elegir</VisuallyHidden> : null}
       <span id={questionCellId(id)} data-clamped className={classes.wordingStart}>
         {wording}
       </span>
+      {question.state === 'current' ? null : (
+        <span className={classes.mark} title={describeState(question)}>
+          {STATE_NAMES[question.state]}
+        </span>
+      )}
       {isExplained ? null : <span className={classes.mark}>Sin explicación</span>}
     </div>
   );

@@ -12,6 +12,7 @@ import { withFilter } from '#client/ui/lists/list-state.ts';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
 import { MAX_KEPT_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
+import { StateAndSource } from './state-and-source-filters.tsx';
 import classes from './question-list.module.css';
 import { isFiltered, type QuestionListState, toggleCategory, withoutFilters } from './question-list-state.ts';
 
@@ -51,6 +52,7 @@ export function QuestionFilters({ state, navigation }: QuestionFiltersProps) {
           />
         </div>
       </div>
+      <StateAndSource state={state} setFilter={setFilter} />
       <CategoryChips state={state} navigation={navigation} />
     </ListFilters>
   );

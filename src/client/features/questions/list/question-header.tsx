@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ExportDialog } from '#client/features/questions/exporting/export-dialog.tsx';
 import { useRefresh } from '#client/ui/lists/header/use-refresh.ts';
@@ -30,6 +30,13 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
         Preguntas
       </PageHeading>
       <div className={classes.tools}>
+        <LinkButton
+          to="/admin/questions/shared-texts"
+          variant="default"
+          leftSection={<IconFileText {...ICON_PROPS} />}
+        >
+          Supuestos
+        </LinkButton>
         <LinkButton
           to="/admin/questions/import"
           variant="default"

@@ -3,11 +3,16 @@ import {
   parseFlag,
   parseId,
   parseIds,
+  parseOneOf,
+  parseText,
   type SortedListState,
   toggleId,
   withFilter,
 } from '#client/ui/lists/list-state.ts';
+import { filterQuery } from '#shared/questions/question-files.rules.ts';
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
+import { SOURCE_EXAM_MAX, SOURCE_YEAR } from '#shared/questions/sources.rules.ts';
+import { QUESTION_STATES, type QuestionState } from '#shared/questions/states.rules.ts';
 import {
   MAX_FILTER_CATEGORIES,
   QUESTION_SORTS,
@@ -18,6 +23,10 @@ export interface QuestionListState extends SortedListState<QuestionSort> {
   without_explanation?: true | undefined;
   category_ids?: string[] | undefined;
   deleted?: true | undefined;
+  state?: QuestionState | undefined;
+  source_exam?: string | undefined;
+  source_year?: number | undefined;
+  reserve?: true | undefined;
   /** The id of the question that is open in the editor, in the preview or with its rulings. */
   edit?: string | undefined;
   preview?: string | undefined;
@@ -34,6 +43,10 @@ export function parseQuestionListState(search: Record<string, unknown>): Questio
     without_explanation: parseFlag(search['without_explanation']),
     category_ids: parseIds(search['category_ids'], MAX_FILTER_CATEGORIES),
     deleted: parseFlag(search['deleted']),
+    state: parseOneOf(search['state'], QUESTION_STATES),
+    source_exam: parseText(search['source_exam'])?.slice(0, SOURCE_EXAM_MAX),
+    source_year: parseYear(search['source_year']),
+    reserve: parseFlag(search['reserve']),
     edit: parseId(search['edit']),
     preview: parseId(search['preview']),
     rulings: parseId(search['rulings']),
@@ -46,12 +59,24 @@ export function filterOf(state: QuestionListState) {
     without_explanation: state.without_explanation ?? false,
     category_ids: state.category_ids ?? [],
     deleted: state.deleted ?? false,
+    state: state.state ?? null,
+    source_exam: state.source_exam ?? null,
+    source_year: state.source_year ?? null,
+    reserve: state.reserve ?? false,
   };
 }
 
+/** Without zod, which the first page would have to load: addresses are read there. */
+export function parseYear(value: unknown): number | undefined {
+  const year = typeof value === 'number' ? value : Number.NaN;
+  return Number.isInteger(year) && year >= SOURCE_YEAR.min && year <= SOURCE_YEAR.max ? year : undefined;
+}
+
 /** The list of deleted questions is another list, not a filter: 'Limpiar filtros' doesn't leave it. */
-export function isFiltered({ search, without_explanation, category_ids }: QuestionListState): boolean {
-  return search !== undefined || without_explanation === true || category_ids !== undefined;
+export function isFiltered(state: QuestionListState): boolean {
+  const { search, without_explanation, category_ids, source_exam, source_year, reserve } = state;
+  const filters = [search, without_explanation, category_ids, state.state, source_exam, source_year, reserve];
+  return filters.some((filter) => filter !== undefined);
 }
 
 export function withoutFilters({ deleted, sort, direction }: QuestionListState): QuestionListState {
@@ -65,12 +90,8 @@ export function toggleCategory(state: QuestionListState, id: string): QuestionLi
 
 /** Returns the query string of the export, which uses the same filter. */
 export function exportQuery(state: QuestionListState, format: QuestionFormatId = 'json'): string {
-  const query = new URLSearchParams();
+  const query = filterQuery(filterOf(state));
   if (format !== 'json') query.set('format', format);
-  if (state.search !== undefined) query.set('search', state.search);
-  if (state.without_explanation) query.set('without_explanation', 'true');
-  for (const id of state.category_ids ?? []) query.append('category_ids', id);
-  if (state.deleted) query.set('deleted', 'true');
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 import { createListNavigation, type ListNavigation } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
+import { BulkBar } from '#client/features/questions/bulk/bulk-bar.tsx';
+import { useSelection } from '#client/features/questions/bulk/selection.ts';
 import { NewQuestion } from '#client/features/questions/editor/new-question.tsx';
 import { QUESTION_PAGE_SIZE } from '#shared/questions/question-list.rules.ts';
 import { DeleteQuestion, QuestionNotice } from './question-actions.tsx';
@@ -14,7 +16,7 @@ import { QuestionFilters } from './question-filters.tsx';
 import { QuestionHeader } from './question-header.tsx';
 import { QuestionPreview } from '#client/features/questions/preview/question-preview.tsx';
 import { RulingsDialog } from '#client/features/questions/rulings/rulings-dialog.tsx';
-import { isFiltered, type QuestionListState, questionSorting } from './question-list-state.ts';
+import { filterOf, isFiltered, type QuestionListState, questionSorting } from './question-list-state.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 import { questionListQuery, questionTotalQuery } from '#client/features/questions/questions.queries.ts';
 
@@ -25,6 +27,7 @@ export function QuestionList({ state }: { state: QuestionListState }) {
   const form = useRef<HTMLDivElement>(null);
 
   const actions = useQuestionActions();
+  const selection = useSelection(JSON.stringify(filterOf(state)));
   const list = useListPage({
     list: useQuery(questionListQuery(state)),
     total: useQuery(questionTotalQuery(state)),
@@ -58,6 +61,13 @@ export function QuestionList({ state }: { state: QuestionListState }) {
         </div>
       ) : null}
       <QuestionFilters state={state} navigation={navigation} />
+      <BulkBar
+        state={state}
+        selection={selection}
+        pageIds={list.rows?.map(({ id }) => id) ?? []}
+        total={list.total}
+        announce={actions.announce}
+      />
       <PagedList
         list={list}
         range={(from, to, all) => `Mostrando ${from} a ${to} de ${all} preguntas`}
@@ -66,6 +76,7 @@ export function QuestionList({ state }: { state: QuestionListState }) {
         loading="Cargando las preguntas…"
         columns={questionColumns({
           actions,
+          selection: selection.isOn ? selection : undefined,
           onEdit: (id) => changeState((before) => ({ ...before, edit: id })),
           onPreview: (id) => changeState((before) => ({ ...before, preview: id })),
           onRule: (id) => changeState((before) => ({ ...before, rulings: id })),

@@ -13,9 +13,11 @@ const RESTORE_FAILED = 'No se ha podido restaurar la pregunta. Por favor, intén
 interface QuestionDone extends Done {
   /** The id of the question that 'Deshacer' restores. */
   undoableId?: string | undefined;
+  /** The id of the change of many questions that 'Deshacer' undoes. */
+  undoableBulkId?: string | undefined;
 }
 
-type Announce = (done: QuestionDone | null) => void;
+export type Announce = (done: QuestionDone | null) => void;
 
 export interface QuestionActions {
   done: QuestionDone | null;

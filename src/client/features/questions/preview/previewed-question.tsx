@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Question } from '#client/ui/question/question.tsx';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
+import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { EnteredQuestion } from '#client/features/questions/editor/question-values.ts';
 import classes from './previewed-question.module.css';
 
-type Previewed = Omit<EnteredQuestion, 'category_ids'>;
+type Previewed = Omit<EnteredQuestion, 'category_ids' | 'shared_text'> & { shared_text: SharedText | null };
 
 /** Shows a question as in an exam; it can be answered repeatedly, and no answer is stored. */
 export function PreviewedQuestion({ question }: { question: Previewed }) {
@@ -42,7 +43,10 @@ export function PreviewedQuestion({ question }: { question: Previewed }) {
   );
 }
 
-function toFeedback(question: Omit<QuestionForm, 'category_ids'>, selected_answer: ChoiceIndex): Feedback {
+function toFeedback(
+  question: Omit<QuestionForm, 'category_ids' | 'shared_text'>,
+  selected_answer: ChoiceIndex,
+): Feedback {
   const { correct_answer, notes, explanation, explanation_format, reference } = question;
   return {
     selected_answer,

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { StateNotice } from '#client/ui/question/state-notice.tsx';
+import { formatSource } from '#shared/questions/sources.rules.ts';
+import { KeyHistory } from './key-history.tsx';
 import { PreviewedQuestion } from './previewed-question.tsx';
+import classes from './question-preview.module.css';
 import { editedQuestionQuery } from '#client/features/questions/question-editing.queries.ts';
 import { QuestionMissing } from '#client/features/questions/editor/question-missing.tsx';
 
@@ -15,7 +19,12 @@ export function QuestionPreview({ questionId, onClose }: QuestionPreviewProps) {
   return (
     <Dialog opened onClose={onClose} title="Vista previa" isLarge>
       {data ? (
-        <PreviewedQuestion key={data.id} question={data} />
+        <>
+          <StateNotice question={data} />
+          <PreviewedQuestion key={data.id} question={data} />
+          {data.source ? <p className={classes.source}>Fuente: {formatSource(data.source)}</p> : null}
+          <KeyHistory questionId={data.id} />
+        </>
       ) : (
         <QuestionMissing query={query} onRetry={() => void refetch()} />
       )}

@@ -52,6 +52,9 @@ export function DeckList() {
         <LinkButton to="/practice/suspended" variant="default">
           Ver las apartadas
         </LinkButton>
+        <LinkButton to="/practice/shared-texts" variant="default">
+          Supuestos prácticos
+        </LinkButton>
       </Group>
     </Stack>
   );

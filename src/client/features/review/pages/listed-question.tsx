@@ -1,10 +1,12 @@
 import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TextLink } from '#client/ui/frame/links.tsx';
+import { SharedText } from '#client/ui/question/shared-text.tsx';
+import type { SharedText as SharedTextContent } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import classes from './question-pages.module.css';
 
 interface ListedQuestionProps {
-  question: { question_id: string; question_text: string };
+  question: { question_id: string; question_text: string; shared_text: SharedTextContent | null };
   /** Beside the wording. */
   mark?: ReactNode;
   /** Below it. */
@@ -16,6 +18,7 @@ interface ListedQuestionProps {
 export function ListedQuestion({ question, mark, note, children }: ListedQuestionProps) {
   return (
     <>
+      {question.shared_text ? <SharedText sharedText={question.shared_text} isFolded /> : null}
       <div className={classes.top}>
         <p className={classes.wording}>{question.question_text}</p>
         {mark}

@@ -10,6 +10,7 @@ import { formatDate } from '#client/lib/dates.ts';
 import { count } from '#client/lib/format.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
+import { StateNotice } from '#client/ui/question/state-notice.tsx';
 import { Note, NoteButton } from './note.tsx';
 import { SavingProblem } from './saving-problem.tsx';
 import { savedListQuery } from './saved.queries.ts';
@@ -57,7 +58,12 @@ export function SavedList() {
           <ListedQuestion
             question={question}
             mark={<Star questionId={question.question_id} name={name} />}
-            note={<Note questionId={question.question_id} />}
+            note={
+              <>
+                <StateNotice question={question} />
+                <Note questionId={question.question_id} />
+              </>
+            }
           >
             <NoteButton questionId={question.question_id} name={name} />
             <time dateTime={question.saved_at.toISOString()}>

@@ -6,8 +6,15 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 
 const NONE_LEFT = 'Ahora mismo no hay ninguna pregunta así. Cambia lo que has elegido e inténtalo de nuevo.';
 
-/** Why a practice could not be started; null: no error. */
-export function StartProblem({ error }: { error: Error | null }) {
+interface StartProblemProps {
+  /** null: none. */
+  error: Error | null;
+  /** Said when there is none of these questions. */
+  noneLeft?: string;
+}
+
+/** Why a practice could not be started. */
+export function StartProblem({ error, noneLeft = NONE_LEFT }: StartProblemProps) {
   if (!error) return null;
   const message = messageOf(error, 'Error al cargar las preguntas.');
   const code = error instanceof ORPCError ? String(error.code) : undefined;
@@ -16,7 +23,7 @@ export function StartProblem({ error }: { error: Error | null }) {
   const Icon = code === 'BUDGET_SPENT' ? IconClockHour4 : IconInfoCircle;
   return (
     <Alert color="yellow" icon={<Icon aria-hidden />} role="alert">
-      {code === 'NO_QUESTIONS' ? NONE_LEFT : message}
+      {code === 'NO_QUESTIONS' ? noneLeft : message}
     </Alert>
   );
 }

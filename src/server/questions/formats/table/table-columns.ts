@@ -1,8 +1,8 @@
 import { foldText } from '#shared/lists/search.rules.ts';
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
 
-/** The columns of a table of questions; 'opcion_a' and 'nota_a' stand for each of six letters. */
-const TEXT_COLUMNS = [
+/** The columns of a table of questions besides those of each letter, 'opcion_a' and 'nota_a', in the order in which they are written. */
+export const TEXT_COLUMNS = [
   'pregunta',
   'respuesta',
   'explicacion',
@@ -12,8 +12,20 @@ const TEXT_COLUMNS = [
   'articulo',
   'apartado',
   'pareja',
+  'estado',
+  'estado_desde',
+  'estado_motivo',
+  'examen',
+  'anio',
+  'numero',
+  'reserva',
+  'supuesto',
+  'supuesto_texto',
+  'supuesto_formato',
+  'supuesto_orden',
 ] as const;
-type TextColumn = (typeof TEXT_COLUMNS)[number];
+const OF_EXAM = ['anio', 'numero', 'reserva'] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
 /** Where the columns of a table stand, counted from 0; the missing ones are absent. */
 export type Columns = Partial<Record<TextColumn, number>> & { options: number[]; notes: number[] };
@@ -50,6 +62,18 @@ const HEADINGS: Readonly<Record<TextColumn, string[]>> = {
   articulo: ['articulo', 'art'],
   apartado: ['apartado'],
   pareja: ['pareja'],
+  estado: ['estado'],
+  estado_desde: ['estado desde', 'desfasada desde'],
+  estado_motivo: ['estado motivo', 'motivo del estado'],
+  examen: ['examen', 'convocatoria'],
+  // foldText keeps the ñ
+  anio: ['anio', 'año', 'year'],
+  numero: ['numero', 'numero de pregunta'],
+  reserva: ['reserva', 'de reserva'],
+  supuesto: ['supuesto', 'supuesto practico', 'caso practico'],
+  supuesto_texto: ['supuesto texto', 'texto del supuesto'],
+  supuesto_formato: ['supuesto formato'],
+  supuesto_orden: ['supuesto orden', 'orden en el supuesto'],
 };
 
 const OPTION = /^(?:(?:opcion|respuesta|option|choice|answer) )?([a-f]|[1-6])$/;
@@ -67,6 +91,8 @@ export function findColumns(headings: string[]): Columns | undefined {
     const index = names.findIndex((name) => HEADINGS[column].includes(name));
     if (index >= 0) columns[column] = index;
   }
+  // without the exam, 'Número' numbers the rows
+  if (columns.examen === undefined) for (const column of OF_EXAM) delete columns[column];
   return columns.pregunta === undefined || columns.options.length < 2 ? undefined : columns;
 }
 

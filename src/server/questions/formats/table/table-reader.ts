@@ -2,12 +2,15 @@ import { parse } from 'csv-parse/sync';
 import { unescapeFormula } from '#server/lists/csv.ts';
 import { type FileItem, type FileQuestion, inCategories, type ReadFile } from '../question-format.ts';
 import { readCategoryCell } from './category-cell.ts';
+import { readFacts } from './fact-cells.ts';
 import { type Columns, findColumns } from './table-columns.ts';
 
 /** A row of a table with the line where it begins. */
 export interface TableRow {
   line: number;
   cells: string[];
+  /** By their columns: why cells have no text that can be read (continues 'La pregunta #N …'). */
+  problems?: Map<number, string>;
 }
 
 /** Reads a table as text, with whichever sign stands between the cells of its first line. */
@@ -38,10 +41,15 @@ function findSeparator(text: string): string {
   return counted.reduce((best, other) => (other.count > best.count ? other : best)).sign;
 }
 
-const NO_COLUMNS =
-  'La primera fila debe nombrar las columnas: al menos «pregunta», «respuesta», «opcion_a» y «opcion_b».';
+export const NEEDED_COLUMNS = 'al menos «pregunta», «respuesta», «opcion_a» y «opcion_b»';
+const NO_COLUMNS = `La primera fila debe nombrar las columnas: ${NEEDED_COLUMNS}.`;
 
-function readTable([headings, ...rows]: TableRow[]): ReadFile {
+/** Whether a row names the columns that are needed. */
+export function isHeading(cells: string[]): boolean {
+  return findColumns(cells)?.respuesta !== undefined;
+}
+
+export function readTable([headings, ...rows]: TableRow[]): ReadFile {
   const columns = headings && findColumns(headings.cells);
   if (!columns || columns.respuesta === undefined) return { refused: NO_COLUMNS };
   return {
@@ -51,7 +59,14 @@ function readTable([headings, ...rows]: TableRow[]): ReadFile {
   };
 }
 
-function readRow({ line, cells }: TableRow, columns: Columns): FileItem {
+function readRow({ line, cells, problems }: TableRow, columns: Columns): FileItem {
+  const problem =
+    problems &&
+    Object.values(columns)
+      .flat()
+      .map((column) => problems.get(column))
+      .find(Boolean);
+  if (problem !== undefined) return { line, problem };
   const cellAt = (index: number | undefined): string => (index === undefined ? '' : (cells[index] ?? ''));
   const all = columns.options.map(cellAt);
   // an empty cell in the middle is a mistake, which the check of the entry tells
@@ -75,6 +90,8 @@ function readRow({ line, cells }: TableRow, columns: Columns): FileItem {
       ...inCategories(readCategoryCell(cellAt(columns.categorias))),
       ...readReference(cellAt(columns.ley), cellAt(columns.articulo), cellAt(columns.apartado)),
       ...readPair(cellAt(columns.pareja)),
+      ...readFacts((column) => cellAt(columns[column])),
+      ...readSharedText(columns, cellAt),
     },
   };
 }
@@ -110,4 +127,17 @@ function readReference(ley: string, articulo: string, apartado: string): Pick<Fi
   return {
     referencia: { ley, ...(articulo !== '' && { articulo }), ...(apartado !== '' && { apartado }) },
   };
+}
+
+/** What is missing or no number is told by the check of the entry. */
+function readSharedText(
+  columns: Columns,
+  cellAt: (index: number | undefined) => string,
+): Pick<FileQuestion, 'supuesto'> {
+  const titulo = cellAt(columns.supuesto);
+  const texto = cellAt(columns.supuesto_texto);
+  if (titulo === '' && texto === '') return {};
+  const isHtml = cellAt(columns.supuesto_formato).trim().toLowerCase() === 'html';
+  const orden = Number.parseInt(cellAt(columns.supuesto_orden), 10);
+  return { supuesto: { titulo, texto, ...(isHtml && { texto_formato: 'html' }), orden } };
 }

@@ -1,37 +1,41 @@
 import { keepApostrophe, toCsv } from '#server/lists/csv.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { factsOf } from '../question-facts.ts';
 import { formatCategoryCell } from './category-cell.ts';
+import { TEXT_COLUMNS } from './table-columns.ts';
 
 const letters = CHOICE_INDEXES.map((index) => choiceLabel(index).toLowerCase());
 
-const HEADINGS = [
-  'pregunta',
+const [ofWording, ofAnswer, ofExplanation, ofFormat, ...others] = TEXT_COLUMNS;
+export const TABLE_HEADINGS: string[] = [
+  ofWording,
   ...letters.map((letter) => `opcion_${letter}`),
-  'respuesta',
-  'explicacion',
-  'explicacion_formato',
+  ofAnswer,
+  ofExplanation,
+  ofFormat,
   ...letters.map((letter) => `nota_${letter}`),
-  'categorias',
-  'ley',
-  'articulo',
-  'apartado',
-  'pareja',
+  ...others,
 ];
 
 export function writeCsv(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
-  return toCsv(HEADINGS, rowsOf(batches));
+  return toCsv(TABLE_HEADINGS, csvRows(batches));
 }
 
 export function writeTsv(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
-  return toCsv(HEADINGS, rowsOf(batches), '\t');
+  return toCsv(TABLE_HEADINGS, csvRows(batches), '\t');
 }
 
-async function* rowsOf(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string[][]> {
-  for await (const batch of batches) yield batch.map(toRow);
+async function* csvRows(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string[][]> {
+  for await (const rows of tableRows(batches)) yield rows.map((row) => row.map(keepApostrophe));
 }
 
-function toRow(question: ExportedQuestion): string[] {
+/** The rows below the headings. */
+export async function* tableRows(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string[][]> {
+  for await (const batch of batches) yield batch.map(toTableRow);
+}
+
+export function toTableRow(question: ExportedQuestion): string[] {
   const { choices, correct_answer, notes, explanation, explanation_format } = question;
   return [
     question.question_text,
@@ -45,5 +49,23 @@ function toRow(question: ExportedQuestion): string[] {
     question.article ?? '',
     question.paragraph ?? '',
     question.pair ?? '',
-  ].map(keepApostrophe);
+    ...factCells(question),
+    ...sharedTextCells(question.shared_text),
+  ];
+}
+
+/** Nothing of a current question without a source. */
+function factCells(question: ExportedQuestion): string[] {
+  const { estado, fuente } = factsOf(question);
+  return [
+    ...[estado?.nombre, estado?.desde, estado?.motivo].map((cell) => cell ?? ''),
+    ...[fuente?.examen, fuente?.anio, fuente?.numero].map((cell) => cell?.toString() ?? ''),
+    fuente?.reserva ? 'sí' : '',
+  ];
+}
+
+function sharedTextCells(shared: ExportedQuestion['shared_text']): string[] {
+  if (shared === null) return ['', '', '', ''];
+  const { title, text, text_format, position } = shared;
+  return [title, text, text_format === 'rich' ? 'html' : '', String(position)];
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { canMove, type MoveDirection } from '#client/ui/forms/move-item.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { PART_NAME_MAX } from '#shared/mock-exams/template.rules.ts';
 import { FieldGroup, SelectField, TextField } from './fields.tsx';
 import { PART_LABELS } from './field-names.ts';
-import { canMove, type MoveDirection } from './part-list.ts';
 import { SourceList } from './source-list.tsx';
 import classes from './template-form.module.css';
 import { dataPath, type TemplateForm } from './use-template-form.ts';

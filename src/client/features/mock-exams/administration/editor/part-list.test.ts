@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
-import { canMove, movePart, removePart, sumOfCounts } from './part-list.ts';
+import { removePart, sumOfCounts } from './part-list.ts';
 import { createCategorySource, createPart } from './template-values.ts';
-
-it('moves a part by one place, and not beyond the ends', () => {
-  expect(movePart(['a', 'b', 'c'], 0, 'down')).toEqual(['b', 'a', 'c']);
-  expect(movePart(['a', 'b', 'c'], 2, 'up')).toEqual(['a', 'c', 'b']);
-  expect(movePart(['a', 'b'], 0, 'up')).toEqual(['a', 'b']);
-  expect(movePart(['a', 'b'], 1, 'down')).toEqual(['a', 'b']);
-  expect([canMove(2, 0, 'up'), canMove(2, 0, 'down'), canMove(2, 1, 'down')]).toEqual([false, true, false]);
-});
 
 it('a removed part takes the conditions on it with it', () => {
   const first = createPart();

@@ -3,9 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
+import { canMove, type MoveDirection, moveItem, targetIndex } from '#client/ui/forms/move-item.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { PARTS_MAX } from '#shared/mock-exams/template.rules.ts';
-import { canMove, type MoveDirection, movePart, removePart, targetIndex } from './part-list.ts';
+import { removePart } from './part-list.ts';
 import { PartCard } from './part-card.tsx';
 import { createPart } from './template-values.ts';
 import { dataPath, type TemplateForm } from './use-template-form.ts';
@@ -34,7 +35,7 @@ export function PartList({ form, isReadOnly }: PartListProps) {
     // the browser takes the focus from an element that changes its place
     focusNext(`parts.${target}.${direction}`);
     setAnnounced(`La parte ${index + 1} es ahora la ${target + 1} de ${parts.length}.`);
-    form.setValues({ parts: movePart(parts, index, direction) });
+    form.setValues({ parts: moveItem(parts, index, direction) });
   };
   const remove = (index: number): void => {
     setRemoved(undefined);

@@ -21,6 +21,7 @@ function answer(change: Partial<AnsweredOnSheet> = {}): AnsweredOnSheet {
     question_id: '00000000-0000-4000-8000-000000000001',
     question_text: '¿Cuál?',
     choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
+    shared_text: null,
     selected_answer,
     correct_answer: 1,
     is_correct: selected_answer === 1,
@@ -34,6 +35,9 @@ function answer(change: Partial<AnsweredOnSheet> = {}): AnsweredOnSheet {
     answer_time_ms: null,
     no_point_reason: null,
     ruling: null,
+    state: 'current',
+    state_since: null,
+    state_reason: null,
     law: null,
     ...change,
   };
@@ -57,6 +61,7 @@ describe('the filters of the review', () => {
     question_id: '00000000-0000-4000-8000-000000000002',
     question_text: '¿Cuál?',
     choices: ['Uno', 'Dos'],
+    shared_text: null,
   };
   const answers = [right, wrong, blank, unusedReserve, usedReserve, ofUnmarkedPart, ofOtherCase, withheld];
 
@@ -118,7 +123,27 @@ it('scores by law what counts, the most frequent law first and questions without
 });
 
 it('leaves out what is withheld', () => {
-  const { question_text, choices, position, number, part, alternative, is_reserve, question_id } = answer();
-  const asked = { question_text, choices, position, number, part, alternative, is_reserve, question_id };
+  const {
+    question_text,
+    choices,
+    shared_text,
+    position,
+    number,
+    part,
+    alternative,
+    is_reserve,
+    question_id,
+  } = answer();
+  const asked = {
+    question_text,
+    choices,
+    shared_text,
+    position,
+    number,
+    part,
+    alternative,
+    is_reserve,
+    question_id,
+  };
   expect(withoutWithheld([answer(), { is_withheld: true, ...asked }])).toEqual([answer()]);
 });

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { type RenderUserParts, ReviewedQuestion } from '#client/ui/question/reviewed-question.tsx';
+import { StateNotice } from '#client/ui/question/state-notice.tsx';
 import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { OUTCOME_NAMES } from './answer-analysis.ts';
@@ -23,7 +24,12 @@ export function ReviewedAnswer({ answer, title, headingRef, renderUserParts }: R
       outcomeNames={OUTCOME_NAMES}
       renderUserParts={renderUserParts}
     >
-      {answer.is_withheld ? null : <Facts answer={answer} />}
+      {answer.is_withheld ? null : (
+        <>
+          <Facts answer={answer} />
+          <StateNotice question={answer} />
+        </>
+      )}
     </ReviewedQuestion>
   );
 }

@@ -25,6 +25,7 @@ function question(position: number, more: Partial<SheetQuestion> = {}): SheetQue
     question_id: `q${position}`,
     question_text: `Pregunta ${position + 1}`,
     choices: ['a', 'b', 'c'],
+    shared_text: null,
     ...more,
   };
 }

@@ -12,6 +12,7 @@ function question(position: number, more: Partial<SheetQuestion> = {}): SheetQue
     question_id: `q${position}`,
     question_text: '',
     choices: ['a', 'b'],
+    shared_text: null,
     ...more,
   };
 }

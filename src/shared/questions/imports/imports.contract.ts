@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { page } from '../lists/lists.contract.ts';
-import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { page } from '../../lists/lists.contract.ts';
+import { adminProcedure, describedError, id } from '../../procedure.contract.ts';
 import { describeImportFailure, type ImportFailure } from './imports.rules.ts';
 
 /**
@@ -21,6 +21,8 @@ export const questionImport = z.object({
   /** The file's problems in its order; only the first ones of very many. */
   problems: z.array(z.string()),
   problem_count: z.int(),
+  /** What of the file was read and what not. */
+  remarks: z.array(z.string()),
   /** Whether the entries with problems are left out, and the others imported. */
   leaves_out: z.boolean(),
   /** The number of entries that it would import without those with problems; null unless it was refused. */

@@ -1,0 +1,87 @@
+import type { Break } from './break.ts';
+
+const QUESTIONS = 'src/server/questions';
+const STATES_TEST = 'src/server/mock-exams/question-states.test.ts';
+const BULK = `${QUESTIONS}/bulk`;
+const BULK_TEST = `${BULK}/bulk-changes.test.ts`;
+const CLIENT = 'src/client/features/questions';
+
+export const STATES_BREAKS: Break[] = [
+  {
+    name: 'an outdated question keeps its place among those that are drawn (states)',
+    file: 'src/server/database/migrations/0056_question_states.ts',
+    find: "check (position is null or question_state = 'current')",
+    replace: 'check (position is null or position > 0)',
+    tests: [STATES_TEST],
+  },
+  {
+    name: 'cards of outdated questions are practised (states)',
+    file: 'src/server/review/choice/matching.repository.ts',
+    find: "${liveQuestionsInScope(given)} and q.state = 'current'",
+    replace: '${liveQuestionsInScope(given)}',
+    tests: [STATES_TEST],
+  },
+  {
+    name: 'an outdated question is asked with its shared text (states)',
+    file: 'src/server/review/shared-texts/practiced-texts.repository.ts',
+    find: "${id}::uuid and q.deleted_at is null and q.state = 'current'",
+    replace: '${id}::uuid and q.deleted_at is null',
+    tests: ['src/server/review/shared-texts/practiced-texts.test.ts'],
+  },
+  {
+    name: 'a form without a state makes a question current again (states)',
+    file: `${QUESTIONS}/editing/question-editing.service.ts`,
+    find: 'stateOf(form) ?? question',
+    replace: "stateOf(form) ?? { ...question, state: 'current', state_since: null, state_reason: null }",
+    tests: [STATES_TEST],
+  },
+  {
+    name: 'the key of a revoked ruling stays in the history (states)',
+    file: `${QUESTIONS}/editing/key-history.service.ts`,
+    find: 'earlier(change.revoked_at, until)',
+    replace: 'until',
+    tests: [STATES_TEST],
+  },
+  {
+    name: 'a change of many takes others than the administrator saw (bulk)',
+    file: `${BULK}/bulk-changes.service.ts`,
+    find: 'if (numbers.length !== total) return',
+    replace: 'if (numbers.length > 100_000) return',
+    tests: [BULK_TEST],
+  },
+  {
+    name: 'undoing a change of many overwrites what was changed since (bulk)',
+    file: `${BULK}/bulk-changes.repository.ts`,
+    find: '${FACTS[kind]} = i.after',
+    replace: '${FACTS[kind]} is not null',
+    tests: [BULK_TEST],
+  },
+  {
+    name: 'restoring many brings back two equal questions (bulk)',
+    file: `${BULK}/apply-items.repository.ts`,
+    find: 'where live.deleted_at is null and live.content_key',
+    replace: 'where live.deleted_at is not null and live.content_key',
+    tests: [BULK_TEST],
+  },
+  {
+    name: 'questions put into a category by a change of many are never drawn (bulk)',
+    file: `${BULK}/bulk-changes.service.ts`,
+    find: 'questions: closed + (await appendMissing(trx, category_id))',
+    replace: 'questions: closed',
+    tests: [BULK_TEST],
+  },
+  {
+    name: 'a table loses the number of a question in its exam (formats)',
+    file: `${QUESTIONS}/formats/table/table-writer.ts`,
+    find: 'fuente?.anio, fuente?.numero]',
+    replace: 'fuente?.anio, fuente?.anio]',
+    tests: [`${QUESTIONS}/formats/round-trip.test.ts`],
+  },
+  {
+    name: 'more questions are chosen one by one than the server takes (bulk)',
+    file: `${CLIENT}/bulk/selection.ts`,
+    find: 'limited([...new Set([...ids, ...page])])',
+    replace: '[...new Set([...ids, ...page])]',
+    tests: [`${CLIENT}/bulk/selection.test.ts`],
+  },
+];

@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { setTimeout } from 'node:timers/promises';
+import { asServer, createServerFolder } from '#tests/support/database/postgres.ts';
+import { findFreePort } from '#tests/support/http/free-port.ts';
+
+const PATIENCE_MS = 10_000;
+
+export interface PgBouncer {
+  /** The database's, through it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Throws where it is not installed. */
+export function readPgBouncerVersion(): string {
+  const { stdout, error } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8', env: environment() });
+  if (error) throw new Error('This proof needs PgBouncer 1.18 or newer: `apt-get install pgbouncer`.');
+  return stdout.split('\n')[0] ?? '';
+}
+
+/** Before that database and user, with its defaults but for these lines of its configuration. */
+export async function startPgBouncer(databaseUrl: string, configuration: string[]): Promise<PgBouncer> {
+  const folder = createServerFolder();
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const url = new URL(databaseUrl);
+  url.port = String(await findFreePort());
+  const users = path.join(folder, 'users.txt');
+  writeFileSync(users, `"${username}" "${password}"\n`, { mode: 0o644 });
+  const file = path.join(folder, 'pgbouncer.ini');
+  const lines = [
+    '[databases]',
+    `${pathname.slice(1)} = host=${hostname} port=${port}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${url.port}`,
+    'unix_socket_dir =',
+    'auth_type = md5',
+    `auth_file = ${users}`,
+    ...configuration,
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o644 });
+  const child = spawn('pgbouncer', ['--quiet', file], { env: environment(), stdio: 'ignore', ...asServer });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await whenReady(url.href);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: url.href, stop };
+}
+
+function environment(): Record<string, string> {
+  // Debian has it where only administrators look
+  return { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+}
+
+async function whenReady(url: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw new Error('PgBouncer did not start.', { cause: error });
+      await setTimeout(50);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import {
+  IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+} from '#server/database/connections/query-timeout.ts';
+import type { Pooler } from '#server/env-database.ts';
+import { type Database, inTransaction } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/open.ts';
+
+const CONNECTIONS = 10;
+/** A busy machine ends them later, never earlier; a sixth later the client would. */
+const LATEST = 7 / 6;
+
+/** What ran for longer than it may through the pooler; `directUrl` is past it. */
+export async function findMissedTimeouts(url: string, directUrl: string, pooler: Pooler): Promise<string[]> {
+  const { db, close } = openPostgres(url, CONNECTIONS, { pooler });
+  try {
+    const wrong = await Promise.all([
+      findConnectionsWithout(db),
+      judge('a long statement', STATEMENT_TIMEOUT_MS, () => sql`select pg_sleep(40)`.execute(db)),
+      judge('a locked table', STATEMENT_TIMEOUT_MS, () => waitForLock(db, directUrl)),
+      judge('an idle transaction', IDLE_IN_TRANSACTION_TIMEOUT_MS, () => idle(db)),
+    ]);
+    return wrong.flat();
+  } finally {
+    await close();
+  }
+}
+
+/** All at once, each in a transaction, so that each has a connection to PostgreSQL of its own. */
+async function findConnectionsWithout(db: Database): Promise<string[]> {
+  const read = () =>
+    inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ found: string }>`
+        select concat_ws(' ', current_setting('statement_timeout'),
+          current_setting('idle_in_transaction_session_timeout'), pg_sleep(0.2)) as found`.execute(trx);
+      return rows[0]?.found.trim();
+    });
+  const found = await Promise.all(Array.from({ length: CONNECTIONS - 4 }, read));
+  return found.filter((one) => one !== '30s 10s').map((one) => `a connection has the timeouts ${one}`);
+}
+
+async function judge(what: string, timeoutMs: number, work: () => Promise<unknown>): Promise<string[]> {
+  const from = performance.now();
+  const isEnded = await work().then(
+    () => false,
+    () => true,
+  );
+  const ms = performance.now() - from;
+  const isInTime = isEnded && ms > timeoutMs * 0.95 && ms < timeoutMs * LATEST;
+  return isInTime ? [] : [`${what} ${isEnded ? 'ended' : 'was let be'} after ${Math.round(ms)} ms`];
+}
+
+async function waitForLock(db: Database, directUrl: string): Promise<void> {
+  const other = new pg.Client({ connectionString: directUrl });
+  await other.connect();
+  try {
+    await other.query('set idle_in_transaction_session_timeout = 0');
+    await other.query('begin');
+    await other.query('lock table limits in access exclusive mode');
+    await db.selectFrom('limits').select('count').execute();
+  } finally {
+    await other.end();
+  }
+}
+
+/** Fails when its connection has been ended meanwhile. */
+async function idle(db: Database): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`select 1`.execute(trx);
+    await setTimeout(IDLE_IN_TRANSACTION_TIMEOUT_MS + 500);
+    await sql`select 1`.execute(trx);
+  });
+}

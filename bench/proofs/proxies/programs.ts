@@ -1,0 +1,103 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
+
+const EXAMPLES = path.resolve(import.meta.dirname, '../../../deploy/proxies');
+
+/** Where a proxy of a proof listens, and what is behind it. */
+export interface Place {
+  folder: string;
+  httpPort: number;
+  httpsPort: number;
+  processPorts: [number, number];
+}
+
+export interface Proxy {
+  name: string;
+  program: string;
+  versionArguments: string[];
+  /** Writes the example with the ports of this place, and returns the arguments to check it and to run it. */
+  configure(place: Place): { check: string[]; run: string[] };
+}
+
+export const PROXIES: Proxy[] = [
+  { name: 'HAProxy', program: 'haproxy', versionArguments: ['-v'], configure: configureHaproxy },
+  { name: 'nginx', program: 'nginx', versionArguments: ['-v'], configure: configureNginx },
+  { name: 'Caddy', program: 'caddy', versionArguments: ['version'], configure: configureCaddy },
+];
+
+function configureHaproxy(place: Place): { check: string[]; run: string[] } {
+  const file = writeExample(place, 'haproxy.cfg', {
+    'log /dev/log local0': 'log stderr format raw local0 err',
+    'bind :80\n': `bind 127.0.0.1:${place.httpPort}\n`,
+    'bind :443 ': `bind 127.0.0.1:${place.httpsPort} `,
+    '/etc/haproxy/certs/': writeCertificate(place.folder).both,
+  });
+  return { check: ['-c', '-f', file], run: ['-f', file] };
+}
+
+function configureNginx(place: Place): { check: string[]; run: string[] } {
+  const { cert, key } = writeCertificate(place.folder);
+  const example = writeExample(place, 'nginx.conf', {
+    'listen 80;': `listen 127.0.0.1:${place.httpPort};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${place.httpsPort} ssl http2;`,
+    '/etc/letsencrypt/live/plaza.example.com/fullchain.pem': cert,
+    '/etc/letsencrypt/live/plaza.example.com/privkey.pem': key,
+  });
+  // what /etc/nginx/nginx.conf says around it; its workers may be another user
+  chmodSync(place.folder, 0o711);
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${place.folder}/${name};`,
+  );
+  const file = path.join(place.folder, 'whole-nginx.conf');
+  writeFileSync(
+    file,
+    `daemon off; pid ${place.folder}/nginx.pid; error_log stderr crit; worker_processes 2;
+events { worker_connections 1024; }
+http { access_log off; ${kept.join(' ')} include ${example}; }
+`,
+  );
+  return { check: ['-t', '-c', file], run: ['-c', file] };
+}
+
+function configureCaddy(place: Place): { check: string[]; run: string[] } {
+  const { cert, key } = writeCertificate(place.folder);
+  const site = '{$PUBLIC_URL:https://plaza.example.com} {\n';
+  const file = writeExample(place, 'Caddyfile', {
+    [site]: `{\n\tadmin off\n\tauto_https disable_redirects\n}\nhttps://localhost:${place.httpsPort} {\n\ttls ${cert} ${key}\n`,
+  });
+  const given = ['--config', file, '--adapter', 'caddyfile'];
+  return { check: ['validate', ...given], run: ['run', ...given] };
+}
+
+/** Every text to replace must be there: otherwise the example has changed, and something else would be tried. */
+function writeExample(place: Place, name: string, replacements: Record<string, string>): string {
+  const [first, second] = place.processPorts;
+  const all = {
+    ...replacements,
+    '127.0.0.1:3001': `127.0.0.1:${first}`,
+    '127.0.0.1:3002': `127.0.0.1:${second}`,
+  };
+  let text = readFileSync(path.join(EXAMPLES, name), 'utf8');
+  for (const [example, here] of Object.entries(all)) {
+    if (!text.includes(example)) throw new Error(`${name} has no '${example}'.`);
+    text = text.replace(example, here);
+  }
+  const file = path.join(place.folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+function writeCertificate(folder: string): { cert: string; key: string; both: string } {
+  const { cert, key } = MAIL_CERTIFICATE;
+  const write = (name: string, text: string): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  return {
+    cert: write('cert.pem', cert),
+    key: write('key.pem', key),
+    both: write('both.pem', `${cert}\n${key}`),
+  };
+}

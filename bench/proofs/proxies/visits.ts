@@ -1,0 +1,138 @@
+import http from 'node:http';
+import http2 from 'node:http2';
+import https from 'node:https';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
+
+const FORGED = {
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-host': 'forged.example',
+  'x-request-id': 'forged',
+};
+/** What visitors ask for, over and over. */
+const CALLS: [method: string, path: string, body?: string][] = [
+  ['GET', '/'],
+  ['POST', '/rpc/catalogue/list', '{"json":{}}'],
+  ['POST', '/rpc/ranking/list', '{"json":{"period_type":"weekly"}}'],
+];
+
+/** How often each outcome came: a status, or the code of an error. */
+export type Outcomes = Map<string, number>;
+
+/** Visits until `during` is over, with so many visitors at once. */
+export async function visitDuring(
+  origin: string,
+  visitors: number,
+  during: Promise<void>,
+): Promise<Outcomes> {
+  const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false });
+  const outcomes: Outcomes = new Map();
+  let isOver = false;
+  const visit = async (): Promise<void> => {
+    while (!isOver) {
+      for (const [method, path, body] of CALLS) {
+        const outcome = await request(
+          `${origin}${path}`,
+          { method, agent, headers: jsonHeaders(origin, body) },
+          body,
+        );
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    }
+  };
+  const all = Promise.all(Array.from({ length: visitors }, visit));
+  await during.finally(() => (isOver = true));
+  await all;
+  agent.destroy();
+  return outcomes;
+}
+
+function jsonHeaders(origin: string, body: string | undefined): Record<string, string> {
+  return body === undefined ? {} : { 'content-type': 'application/json', origin };
+}
+
+function request(url: string, options: https.RequestOptions, body?: string): Promise<string> {
+  return new Promise((resolve) => {
+    const sent = https.request(url, options, (reply) => {
+      reply.resume();
+      reply.on('end', () => resolve(String(reply.statusCode)));
+      reply.on('error', () => resolve('cut'));
+    });
+    sent.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    sent.end(body);
+  });
+}
+
+/** Returns the status that HTTP/2 gets for the home page. */
+export async function visitByHttp2(origin: string): Promise<number> {
+  const session = http2.connect(origin, { rejectUnauthorized: false });
+  try {
+    const stream = session.request({ ':path': '/' });
+    const [headers] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders & { ':status': number }];
+    stream.resume();
+    await once(stream, 'end');
+    return headers[':status'];
+  } finally {
+    session.close();
+  }
+}
+
+/** Milliseconds until the first event of an open ranking is here. */
+export async function awaitFirstEvent(origin: string): Promise<number> {
+  const begin = performance.now();
+  const sent = https.get(`${origin}${LIVE_RANKING_PATH}?period_type=weekly`, { rejectUnauthorized: false });
+  const [reply] = (await once(sent, 'response')) as [http.IncomingMessage];
+  for await (const chunk of reply) if (String(chunk).includes('data:')) break;
+  sent.destroy();
+  return performance.now() - begin;
+}
+
+/** What a process behind the proxy is told about a visitor who has written such headers itself. */
+export async function readForwardedHeaders(
+  origin: string,
+  ports: number[],
+): Promise<Record<keyof typeof FORGED, string | undefined>> {
+  const echoes = ports.map((port) =>
+    http
+      .createServer((incoming, reply) => reply.end(JSON.stringify(incoming.headers)))
+      .listen(port, '127.0.0.1'),
+  );
+  try {
+    await Promise.all(echoes.map((echo) => once(echo, 'listening')));
+    let headers: http.IncomingHttpHeaders | undefined;
+    await waitUntil(async () => (headers = await readEchoed(origin)) !== undefined);
+    const read = (name: keyof typeof FORGED) => [headers?.[name]].flat().join(', ');
+    return {
+      'x-forwarded-for': read('x-forwarded-for'),
+      'x-forwarded-host': read('x-forwarded-host'),
+      'x-request-id': read('x-request-id'),
+    };
+  } finally {
+    for (const echo of echoes) {
+      echo.close();
+      echo.closeAllConnections();
+    }
+  }
+}
+
+/** Undefined while the proxy takes nobody behind it for ready. */
+async function readEchoed(origin: string): Promise<http.IncomingHttpHeaders | undefined> {
+  const sent = https.get(`${origin}/`, { rejectUnauthorized: false, headers: FORGED });
+  const [reply] = (await once(sent, 'response')) as [http.IncomingMessage];
+  const body = await text(reply);
+  return reply.statusCode === 200 ? (JSON.parse(body) as http.IncomingHttpHeaders) : undefined;
+}
+
+export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isTrue()); tries++) {
+    if (tries > 100) throw new Error('No call came through.');
+    await setTimeout(200);
+  }
+}
+
+export function isForged(headers: Record<string, string | undefined>): boolean {
+  const forged = Object.values(FORGED);
+  return Object.values(headers).some((value) => value === '' || forged.some((one) => value?.includes(one)));
+}

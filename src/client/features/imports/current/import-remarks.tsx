@@ -1,0 +1,13 @@
+import { Stack, Text } from '@mantine/core';
+
+/** What of the file was read and what not: which sheet of a workbook, its hidden rows. */
+export function ImportRemarks({ remarks }: { remarks: string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      {remarks.map((remark) => (
+        <Text key={remark}>{remark}</Text>
+      ))}
+    </Stack>
+  );
+}

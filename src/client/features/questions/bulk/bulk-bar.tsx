@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
+import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
+import { count, formatNumber } from '#client/lib/format.ts';
+import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
+import type { BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
+import classes from './bulk-bar.module.css';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkKind } from './bulk-values.ts';
+import { LatestChanges } from './latest-changes.tsx';
+import type { SelectionControls } from './selection.ts';
+
+interface BulkBarProps {
+  state: QuestionListState;
+  selection: SelectionControls;
+  /** Of the shown page. */
+  pageIds: string[];
+  /** Of the filter; undefined until it is counted. */
+  total: number | undefined;
+  announce: Announce;
+}
+
+const ACTIONS: Record<'live' | 'deleted', { kind: BulkKind; label: string }[]> = {
+  live: [
+    { kind: 'categories', label: 'Categorías' },
+    { kind: 'state', label: 'Estado' },
+    { kind: 'source', label: 'Fuente' },
+    { kind: 'delete', label: 'Eliminar' },
+  ],
+  deleted: [{ kind: 'restore', label: 'Restaurar' }],
+};
+
+/** Chooses questions of the list and changes all of them at once. */
+export function BulkBar(props: BulkBarProps) {
+  const { isOn, open, close } = props.selection;
+  return (
+    <section className={classes.bar} data-on={isOn || undefined} aria-label="Cambiar varias preguntas">
+      {isOn ? <BulkTools {...props} /> : null}
+      {/* one button, so that the focus stays on it */}
+      <Button
+        variant={isOn ? 'subtle' : 'default'}
+        leftSection={isOn ? null : <IconListCheck {...ICON_PROPS} />}
+        className={classes.toggle ?? ''}
+        onClick={isOn ? close : open}
+      >
+        {isOn ? 'Terminar' : 'Cambiar varias'}
+      </Button>
+    </section>
+  );
+}
+
+function BulkTools(props: BulkBarProps) {
+  const { state, selection, total = 0, announce } = props;
+  const { hasAll, ids } = selection;
+  // as it was when the dialog was opened: after a lost reply the list may hold others already
+  const [opened, setOpened] = useState<{ kind: BulkKind; selection: BulkSelection }>();
+  const chosen = hasAll ? total : ids.length;
+  const open = (kind: BulkKind): void => {
+    const filter = filterOf(state);
+    if (chosen > 0) setOpened({ kind, selection: { filter, ids: hasAll ? null : ids, total: chosen } });
+  };
+
+  return (
+    <>
+      <p className={classes.chosen} role="status">
+        {describeChosen(selection, chosen)}
+      </p>
+      <Choosing {...props} />
+      <div className={classes.buttons}>
+        <Actions isDeletedList={state.deleted === true} isEmpty={chosen === 0} onChoose={open} />
+      </div>
+      <LatestChanges announce={announce} />
+      {opened === undefined ? null : (
+        <BulkDialog
+          {...opened}
+          announce={announce}
+          onDone={() => {
+            setOpened(undefined);
+            selection.clear();
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  isDeletedList: boolean;
+  /** Nothing is chosen yet. */
+  isEmpty: boolean;
+  onChoose: (kind: BulkKind) => void;
+}
+
+function Actions({ isDeletedList, isEmpty, onChoose }: ActionsProps) {
+  return ACTIONS[isDeletedList ? 'deleted' : 'live'].map(({ kind, label }) => (
+    <Button
+      key={kind}
+      variant="light"
+      aria-haspopup="dialog"
+      {...disabled(isEmpty)}
+      onClick={() => onChoose(kind)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+function Choosing({ selection, pageIds, total = 0 }: BulkBarProps) {
+  const isPageChosen = pageIds.length > 0 && pageIds.every(selection.has);
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        onClick={() => (isPageChosen ? selection.clear() : selection.togglePage(pageIds))}
+      >
+        {isPageChosen ? 'No elegir ninguna' : 'Elegir esta página'}
+      </Button>
+      {total <= pageIds.length ? null : (
+        <Button variant="default" {...disabled(selection.hasAll)} onClick={selection.chooseAll}>
+          {`Elegir las ${formatNumber(total)} que cumplen el filtro`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Properties of a button that keeps the focus, which one with `disabled` loses. */
+function disabled(isDisabled: boolean) {
+  return isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : {};
+}
+
+function describeChosen({ hasAll }: SelectionControls, chosen: number): string {
+  if (chosen === 0) return 'Marca en la lista las preguntas que quieras cambiar.';
+  const questions = count(chosen, 'pregunta elegida', 'preguntas elegidas');
+  return hasAll ? `${questions}: todas las que cumplen el filtro.` : `${questions}.`;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { MAX_CHOSEN_QUESTIONS } from '#shared/questions/bulk-changes.rules.ts';
+
+/** Questions chosen one by one, or all that the filter shows. */
+export interface Selection {
+  isOn: boolean;
+  hasAll: boolean;
+  /** Empty when all are chosen. */
+  ids: string[];
+}
+
+const OFF: Selection = { isOn: false, hasAll: false, ids: [] };
+
+export interface SelectionControls extends Selection {
+  open: () => void;
+  close: () => void;
+  clear: () => void;
+  chooseAll: () => void;
+  /** Adds those of a page that aren't chosen, or takes all of them out when every one is. */
+  togglePage: (ids: string[]) => void;
+  toggle: (id: string) => void;
+  has: (id: string) => boolean;
+}
+
+/** Another filter is another list, of which nothing is chosen yet. */
+export function useSelection(filter: string): SelectionControls {
+  const [stored, setStored] = useState({ filter, selection: OFF });
+  const selection = stored.filter === filter ? stored.selection : { ...OFF, isOn: stored.selection.isOn };
+  const change = (changed: Partial<Selection>): void =>
+    setStored({ filter, selection: { ...selection, ...changed } });
+  const { ids, hasAll } = selection;
+  return {
+    ...selection,
+    open: () => change({ isOn: true }),
+    close: () => change(OFF),
+    clear: () => change({ hasAll: false, ids: [] }),
+    chooseAll: () => change({ hasAll: true, ids: [] }),
+    togglePage: (page) => change({ hasAll: false, ids: hasAll ? page : togglePage(ids, page) }),
+    toggle: (id) =>
+      change({ ids: ids.includes(id) ? ids.filter((one) => one !== id) : limited([...ids, id]) }),
+    has: (id) => hasAll || ids.includes(id),
+  };
+}
+
+export function togglePage(ids: string[], page: string[]): string[] {
+  const isWhole = page.every((id) => ids.includes(id));
+  return isWhole ? ids.filter((id) => !page.includes(id)) : limited([...new Set([...ids, ...page])]);
+}
+
+const limited = (ids: string[]): string[] => ids.slice(0, MAX_CHOSEN_QUESTIONS);

@@ -1,0 +1,36 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { api } from '#client/data/api.ts';
+import { invalidate } from '#client/data/query-client.ts';
+import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import type { ListState } from '#client/ui/lists/list-state.ts';
+
+export function sharedTextListQuery({ search = '', page = 1 }: ListState) {
+  return api.questions.sharedTexts.list.queryOptions({
+    input: { search, page },
+    select: ({ texts, total }) => ({ rows: texts, total }),
+    ...LIST_QUERY,
+  });
+}
+
+/** The first page of those that match: for a field of a form. */
+export function sharedTextOptionsQuery(search: string) {
+  return api.questions.sharedTexts.list.queryOptions({
+    input: { search, page: 1 },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A text for editing is fetched each time and never cached: its version must be the stored one. */
+export function editedTextQuery(id: string) {
+  return api.questions.sharedTexts.edited.queryOptions({
+    input: { id },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Call it after a text was created, changed or deleted: its questions show it. */
+export function invalidateSharedTexts(): Promise<void> {
+  return invalidate(api.questions.sharedTexts.key(), api.questions.edited.key());
+}

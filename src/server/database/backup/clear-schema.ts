@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Trx } from '../database.ts';
+import { UnusableBackup } from './read-backup.ts';
+
+/**
+ * Drops all that the schema holds, but for extensions and what belongs to them. Dropping the schema itself takes its owner,
+ * who is often somebody else. Refuses where the tables aren't Plaza's, and while other processes of Plaza use them.
+ */
+export async function clearSchema(trx: Trx): Promise<void> {
+  const tables = await listTables(trx);
+  if (tables.length === 0) return;
+  if (!tables.includes('kysely_migration'))
+    throw new UnusableBackup('Las tablas de la base de datos de destino no son de Plaza: no se toca nada.');
+  if (await isUsedByOthers(trx))
+    throw new UnusableBackup('Hay procesos de Plaza conectados a la base de datos: páralos antes.');
+  await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx);
+  const functions = await sql<{ signature: string }>`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(trx);
+  for (const { signature } of functions.rows)
+    await sql`drop routine if exists ${sql.raw(signature)} cascade`.execute(trx);
+}
+
+async function listTables(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+async function isUsedByOthers(trx: Trx): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'plaza' and pid <> pg_backend_pid()`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,92 @@
+import { hasMigration } from '../migrate.ts';
+import { type BackupEnd, type Mark, parseLine } from './backup-format.ts';
+import type { BackupTable, TableSum } from './backup-tables.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** The message is one sentence for the operator. */
+export class UnusableBackup extends Error {}
+
+export const damaged = (cause?: unknown): UnusableBackup =>
+  new UnusableBackup('La copia está dañada o incompleta: no se ha restaurado nada.', { cause });
+
+export interface TableReader {
+  onRows(table: BackupTable, rows: string[]): Promise<void>;
+  /** Returns what the table's rows amount to, to be compared with what was written. */
+  sumRows(table: BackupTable): Promise<TableSum>;
+}
+
+export interface BackupContent {
+  rows: number;
+  sequences: BackupEnd['sequences'];
+}
+
+export interface OpenBackup {
+  /** The newest one of the database that it was made of. */
+  migration: string;
+  /** What the secret that was in use is known by. */
+  secretId: string | undefined;
+  /** Reads to the end of the file; throws an UnusableBackup unless it is whole. */
+  readTables(reader: TableReader): Promise<BackupContent>;
+}
+
+/** Throws an UnusableBackup where it is something else, or of a later release. */
+export async function openBackup(lines: AsyncIterable<string>): Promise<OpenBackup> {
+  const next = createNext(lines);
+  const header = await next();
+  if (!isMark(header, 'backup')) throw new UnusableBackup('El archivo no es una copia de Plaza.');
+  const migration = header.migrations.at(-1) ?? '';
+  if (!hasMigration(migration))
+    throw new UnusableBackup('La copia es de una versión posterior de Plaza: restáurala con esa versión.');
+  return { migration, secretId: header.secret, readTables: (reader) => readTables(next, reader) };
+}
+
+async function readTables(next: Next, reader: TableReader): Promise<BackupContent> {
+  let rows = 0;
+  for (;;) {
+    const line = await next();
+    if (isMark(line, 'end')) {
+      // reading on finds what follows, and what is wrong with the compressed file as a whole
+      if (line.rows !== rows || (await next()) !== undefined) throw damaged();
+      return { rows, sequences: line.sequences };
+    }
+    if (!isMark(line, 'table')) throw damaged();
+    rows += await readTable(line, next, reader);
+  }
+}
+
+type Line = Mark | string | undefined;
+type Next = () => Promise<Line>;
+
+function isMark<M extends Mark['mark']>(line: Line, mark: M): line is Extract<Mark, { mark: M }> {
+  return typeof line === 'object' && line.mark === mark;
+}
+
+/** Undefined at the end. */
+function createNext(lines: AsyncIterable<string>): Next {
+  const iterator = lines[Symbol.asyncIterator]();
+  return async () => {
+    try {
+      const next = await iterator.next();
+      return next.done === true ? undefined : parseLine(next.value);
+    } catch (error) {
+      throw damaged(error);
+    }
+  };
+}
+
+async function readTable(table: BackupTable, next: Next, reader: TableReader): Promise<number> {
+  let waiting: string[] = [];
+  for (;;) {
+    const line = await next();
+    if (typeof line === 'string') waiting.push(line);
+    if (waiting.length >= ROWS_AT_ONCE || (waiting.length > 0 && typeof line !== 'string')) {
+      await reader.onRows(table, waiting);
+      waiting = [];
+    }
+    if (typeof line === 'string') continue;
+    const { rows, sum } = await reader.sumRows(table);
+    if (!isMark(line, 'end of table') || line.rows !== rows || line.sum !== sum) throw damaged();
+    return rows;
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import { IDLE_IN_TRANSACTION_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './query-timeout.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+/** An arbitrary key for the advisory lock, used nowhere else. */
+const ROLE_LOCK = 3_104_422;
+/** Each ends one of the pooler's connections from before the timeouts; other processes that start now end theirs. */
+const MOST_TRIES = 50;
+const PATIENCE_MS = 10_000;
+
+const ARE_SET = `(
+  current_setting('statement_timeout')::interval = ${STATEMENT_TIMEOUT_MS} * interval '1 ms'
+  and current_setting('idle_in_transaction_session_timeout')::interval
+    = ${IDLE_IN_TRANSACTION_TIMEOUT_MS} * interval '1 ms')`;
+
+// two that change a role at once would fail
+const SET_FOR_ROLE = `
+  begin;
+  select pg_advisory_xact_lock(${ROLE_LOCK});
+  do $$ begin
+    execute format('alter role session_user in database %I set statement_timeout = ${STATEMENT_TIMEOUT_MS}',
+      current_database());
+    execute format('alter role session_user in database %I set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}',
+      current_database());
+  end $$;
+  commit`;
+
+export async function areTimeoutsSet(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ are_set: boolean }>`select ${sql.raw(ARE_SET)} as are_set`.execute(db);
+  return rows[0]?.are_set === true;
+}
+
+/**
+ * Poolers refuse or drop the timeouts that a client asks for when it connects, so behind one they belong to the role: the
+ * first start sets them. False when they don't reach the database all the same.
+ */
+export async function setTimeoutsOfRole(url: string): Promise<boolean> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (await withClient(url, setUnlessSet)) return true;
+  }
+  return false;
+}
+
+async function setUnlessSet(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ are_set: boolean }>(`select ${ARE_SET} as are_set`);
+  if (rows[0]?.are_set) return true;
+  await client.query(SET_FOR_ROLE);
+  try {
+    // they hold for connections that begin from now on: the pooler replaces this one
+    await client.query(`select pg_terminate_backend(pg_backend_pid()) where not ${ARE_SET}`);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+  }
+  return false;
+}
+
+/**
+ * Whether two connections to `url` that are open at once are one connection to PostgreSQL, as with a pooler that lends it
+ * for a transaction.
+ */
+export function isSharedBetweenTransactions(url: string): Promise<boolean> {
+  return withClient(url, async (first) => {
+    const pid = await readPid(first);
+    // poolers make up their own number
+    if (pid === (first as pg.Client & { processID: number | null }).processID) return false;
+    return pid === (await withClient(url, readPid));
+  });
+}
+
+async function readPid(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    application_name: 'plaza start',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { countSetting, onOrOff, postgresUrlSetting } from './env-schemas.ts';
+
+/** What stands between this process and PostgreSQL, and what it lends: a connection, or one for each transaction. */
+export type Pooler = 'none' | 'session' | 'transaction';
+
+/** Where the data are. */
+export interface DatabaseSettings {
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** How many this process opens at most. */
+  databaseConnections: number;
+  /** What `databaseUrl` leads through. */
+  databasePooler: Pooler;
+  /** Of the same database, past the pooler. */
+  databaseDirectUrl: string | undefined;
+  /** A streaming replica, for what may be seconds old. */
+  databaseReplicaUrl: string | undefined;
+  /** Whether repeated statements are prepared; undefined: unless connections are lent for a transaction. */
+  areStatementsNamed: boolean | undefined;
+}
+
+export const databaseEnvironment = {
+  DATABASE_URL: postgresUrlSetting('DATABASE_URL'),
+  DATABASE_CONNECTIONS: countSetting('DATABASE_CONNECTIONS', 10, { least: 2, most: 1000 }),
+  DATABASE_POOLER: z
+    .enum(['none', 'session', 'transaction'], 'DATABASE_POOLER debe ser none, session o transaction.')
+    .default('none'),
+  DATABASE_DIRECT_URL: postgresUrlSetting('DATABASE_DIRECT_URL'),
+  DATABASE_REPLICA_URL: postgresUrlSetting('DATABASE_REPLICA_URL'),
+  DATABASE_PREPARED_STATEMENTS: onOrOff('DATABASE_PREPARED_STATEMENTS').optional(),
+};
+
+export function readDatabaseSettings(
+  env: z.infer<z.ZodObject<typeof databaseEnvironment>>,
+): DatabaseSettings {
+  return {
+    databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    databasePooler: env.DATABASE_POOLER,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    areStatementsNamed: env.DATABASE_PREPARED_STATEMENTS,
+  };
+}

@@ -1,0 +1,66 @@
+import { html, raw } from 'hono/html';
+import type { Database } from '#server/database/database.ts';
+import type { Html } from './page.ts';
+import { findShownQuestions, type ShownAnswer, type ShownQuestion } from './shown-exams.repository.ts';
+
+/** What pages of exams repeat of a question, as HTML. */
+export interface QuestionPieces {
+  text: string;
+  /** In the stored order. */
+  choices: string[];
+  correct_answer: number;
+  explanation: string;
+}
+
+/** Some MB. */
+const MOST_KEPT = 2_000;
+
+type Version = Pick<ShownAnswer, 'question_id' | 'question_version'>;
+
+export const versionKey = ({ question_id, question_version }: Version): string =>
+  `${question_id} ${question_version}`;
+
+/**
+ * Returns what finds the pieces of questions. It keeps those of the last ones: a user with many exams has seen most
+ * questions many times, and reading and escaping them is most of what a page costs.
+ */
+export function createQuestionPieces(
+  db: Database,
+): (answers: Version[]) => Promise<ReadonlyMap<string, QuestionPieces>> {
+  const kept = new Map<string, QuestionPieces>();
+  return async (answers) => {
+    if (kept.size > MOST_KEPT) kept.clear();
+    const missing = new Map(answers.map((answer) => [versionKey(answer), answer]));
+    for (const key of missing.keys()) if (kept.has(key)) missing.delete(key);
+    for (const question of await findShownQuestions(db, [...missing.values()]))
+      kept.set(versionKey(question), await writePieces(question));
+    return kept;
+  };
+}
+
+async function writePieces(question: ShownQuestion): Promise<QuestionPieces> {
+  return {
+    text: String(
+      await html`${writeSharedText(question)}
+        <p class="note">${question.question_text}</p>`,
+    ),
+    choices: await Promise.all(question.choices.map(async (choice) => String(await html`${choice}`))),
+    correct_answer: question.correct_answer,
+    explanation: String(await writeExplanation(question)),
+  };
+}
+
+function writeExplanation({ explanation, explanation_format }: ShownQuestion): Html | '' {
+  return explanation === null ? '' : writeText(explanation, explanation_format);
+}
+
+function writeSharedText({ shared_text }: ShownQuestion): Html | '' {
+  if (shared_text === null) return '';
+  return html`<p><strong>${shared_text.title}</strong></p>
+    ${writeText(shared_text.text, shared_text.text_format)}`;
+}
+
+function writeText(text: string, format: 'plain' | 'rich'): Html {
+  // rich texts were sanitised when they were stored, and the page runs no script
+  return format === 'rich' ? html`<div>${raw(text)}</div>` : html`<p class="note">${text}</p>`;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#server/database/database.ts';
+import { createArchive } from './archive.ts';
+import { type ClaimedDownload, deleteChunks, insertChunk } from './download.repository.ts';
+
+const CHUNK_BYTES = 512_000;
+
+/** Returns whether it has come to its end before the process is to stop. */
+export async function storeArchive(
+  db: Database,
+  owner: ClaimedDownload,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
+  await deleteChunks(db, owner.id);
+  let number = 0;
+  for await (const bytes of joinChunks(await createArchive(db, owner, owner.requested_at))) {
+    if (stopping?.aborted) return false;
+    number += 1;
+    await insertChunk(db, { user_id: owner.id, number, bytes });
+  }
+  return true;
+}
+
+/** Makes rows of a size that a database likes. */
+async function* joinChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    bytes += piece.length;
+    if (bytes < CHUNK_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import type { Wording } from '#server/questions/editing/question-content.ts';
+import type { BulkKind } from './facts.sql.ts';
+
+/** Which of the two facts of an item the question is to have. */
+export type Target = 'before' | 'after';
+
+export interface Step {
+  id: string;
+  kind: BulkKind;
+  target: Target;
+}
+
+/** Of the questions with these numbers those of the change, with what they are `wanted` to be. */
+function itemsOf({ id, target }: Step, numbers: number[]): RawBuilder<unknown> {
+  return sql`
+    select q.id, q.deleted_at, i.${sql.ref(target)} as wanted
+    from questions q
+    join question_bulk_items i on i.question_id = q.id and i.bulk_change_id = ${id}::uuid
+    where q.number = any (${numbers}::bigint[])`;
+}
+
+/** Brings these questions to what is wanted; returns how many. Positions are to be assigned afterwards. */
+export async function applyItems(trx: Trx, step: Step, numbers: number[]): Promise<number> {
+  switch (step.kind) {
+    case 'categories':
+      return applyCategories(trx, step, numbers);
+    case 'state':
+      return applyState(trx, step, numbers);
+    case 'source':
+      return count(
+        trx,
+        sql`
+        with item as (${itemsOf(step, numbers)})
+        update questions q set source_exam = wanted ->> 'source_exam', source_year = (wanted ->> 'source_year')::smallint,
+          source_number = (wanted ->> 'source_number')::smallint,
+          source_is_reserve = (wanted ->> 'source_is_reserve')::boolean
+        from item where item.id = q.id`,
+      );
+    case 'delete':
+    case 'restore':
+      return applyDeletion(trx, step, numbers);
+  }
+}
+
+async function applyCategories(trx: Trx, step: Step, numbers: number[]): Promise<number> {
+  await sql`
+    with item as (${itemsOf(step, numbers)})
+    delete from question_categories qc using item
+    where qc.question_id = item.id and not (item.wanted -> 'categories') ? qc.category_id::text`.execute(trx);
+  // a category that is gone since isn't brought back
+  await sql`
+    with item as (${itemsOf(step, numbers)})
+    insert into question_categories (question_id, category_id)
+    select item.id, c.id
+    from item
+    cross join lateral jsonb_array_elements_text(item.wanted -> 'categories') as category (id)
+    join categories c on c.id = category.id::uuid and c.deleted_at is null
+    on conflict (question_id, category_id) do nothing`.execute(trx);
+  return numbers.length;
+}
+
+/** The copy of the state in the links is refused anything else than 'current' while they have positions. */
+async function applyState(trx: Trx, step: Step, numbers: number[]): Promise<number> {
+  await sql`
+    with item as (${itemsOf(step, numbers)})
+    update question_categories qc set position = null
+    from item
+    where qc.question_id = item.id and qc.position is not null and item.wanted ->> 'state' <> 'current'`.execute(
+    trx,
+  );
+  return count(
+    trx,
+    sql`
+    with item as (${itemsOf(step, numbers)})
+    update questions q set state = wanted ->> 'state', state_since = (wanted ->> 'state_since')::date,
+      state_reason = wanted ->> 'state_reason'
+    from item where item.id = q.id`,
+  );
+}
+
+/** The questions under shared texts among these that are to be restored: their texts decide whether and where. */
+export async function findRestoredUnderTexts(
+  trx: Trx,
+  step: Step,
+  numbers: number[],
+): Promise<(Wording & { id: string })[]> {
+  const { rows } = await sql<Wording & { id: string }>`
+    with item as (${itemsOf(step, numbers)})
+    select q.id, q.question_text, q.choices
+    from item join questions q on q.id = item.id
+    where q.shared_text_id is not null and q.deleted_at is not null and not (item.wanted -> 'deleted')::boolean
+    order by q.number`.execute(trx);
+  return rows;
+}
+
+/**
+ * Those under shared texts were restored before. A question of which there is an equal live one stays deleted, and so do all
+ * but the first of several equal ones.
+ */
+async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<number> {
+  await sql`
+    with item as (${itemsOf(step, numbers)})
+    update question_categories qc set position = null
+    from item
+    where qc.question_id = item.id and qc.position is not null and (item.wanted -> 'deleted')::boolean`.execute(
+    trx,
+  );
+  const changed = await count(
+    trx,
+    sql`
+    with item as (${itemsOf(step, numbers)}), first as (
+      select distinct on (q.content_key, q.question_text, q.choices) q.id
+      from item join questions q on q.id = item.id
+      order by q.content_key, q.question_text, q.choices, q.number
+    )
+    update questions q set deleted_at = case when (wanted -> 'deleted')::boolean then app_now() end
+    from item
+    where item.id = q.id and ((wanted -> 'deleted')::boolean or (
+      q.shared_text_id is null and q.id in (select id from first) and not exists (
+        select from questions live
+        where live.deleted_at is null and live.content_key = q.content_key
+          and live.question_text = q.question_text and live.choices = q.choices)))`,
+  );
+  // as one question does that is restored, they forget the categories that are gone
+  await sql`
+    with item as (${itemsOf(step, numbers)})
+    delete from question_categories qc using item, categories c
+    where qc.question_id = item.id and item.deleted_at is null and c.id = qc.category_id
+      and c.deleted_at is not null and not (item.wanted -> 'deleted')::boolean`.execute(trx);
+  return changed;
+}
+
+/** Of those that stayed as they were nothing can be undone. */
+export async function deleteUnchangedItems(trx: Trx, id: string): Promise<void> {
+  await sql`
+    delete from question_bulk_items i using questions q
+    where i.bulk_change_id = ${id}::uuid and q.id = i.question_id and i.after ? 'deleted'
+      and (i.after -> 'deleted')::boolean <> (q.deleted_at is not null)`.execute(trx);
+}
+
+/**
+ * Puts the live and current questions of this locked category without a shared text that have no position behind its last
+ * one; returns how many.
+ * Holes must have been closed.
+ */
+export async function appendMissing(trx: Trx, categoryId: string): Promise<number> {
+  return count(
+    trx,
+    sql`
+    update question_categories qc set position = missing.position
+    from (
+      select qc.question_id, size.questions + row_number() over (order by qc.question_number) as position
+      from (select count(position)::integer as questions from question_categories
+        where category_id = ${categoryId}::uuid) size
+      join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position is null
+        and qc.is_live and qc.question_state = 'current'
+      join questions q on q.id = qc.question_id and q.shared_text_id is null
+    ) missing
+    where qc.category_id = ${categoryId}::uuid and qc.question_id = missing.question_id`,
+  );
+}
+
+async function count(trx: Trx, update: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows = 0n } = await update.execute(trx);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,155 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
+import type { BulkChange, BulkSelection, LatestBulkChange } from '#shared/questions/bulk-changes.contract.ts';
+import { UNDOABLE_BULK_CHANGES } from '#shared/questions/bulk-changes.rules.ts';
+import { type BulkKind, changedFacts, FACTS } from './facts.sql.ts';
+
+export interface StoredChange {
+  change: BulkChange;
+  selected: number;
+  changed: number;
+  /** Null: it isn't undone. */
+  restored: number | null;
+}
+
+export async function lockChange(trx: Trx, id: string): Promise<StoredChange | undefined> {
+  const { rows } = await sql<StoredChange>`
+    select change, selected, changed, restored from question_bulk_changes
+    where id = ${id}::uuid for no key update`.execute(trx);
+  return rows[0];
+}
+
+export async function insertChange(
+  trx: Trx,
+  given: { id: string; change: BulkChange; selected: number; made_by: string },
+): Promise<void> {
+  await sql`
+    insert into question_bulk_changes (id, change, selected, changed, made_by)
+    values (${given.id}::uuid, ${JSON.stringify(given.change)}::text::jsonb, ${given.selected}::integer, 0,
+      ${given.made_by}::uuid)`.execute(trx);
+}
+
+export async function setChanged(trx: Trx, id: string, changed: number): Promise<void> {
+  await trx.updateTable('question_bulk_changes').set({ changed }).where('id', '=', id).execute();
+}
+
+export async function setUndone(trx: Trx, id: string, restored: number): Promise<void> {
+  await trx
+    .updateTable('question_bulk_changes')
+    .set({ restored, undone_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('question_bulk_items').where('bulk_change_id', '=', id).execute();
+}
+
+/** Of older changes only what was done is kept. */
+export async function deleteOldItems(trx: Trx): Promise<void> {
+  await sql`
+    delete from question_bulk_items where bulk_change_id in (
+      select id from question_bulk_changes order by created_at desc, id offset ${UNDOABLE_BULK_CHANGES}::integer)`.execute(
+    trx,
+  );
+}
+
+export async function listLatestChanges(db: Database): Promise<LatestBulkChange[]> {
+  const { rows } = await sql<LatestBulkChange>`
+    select c.id, c.change ->> 'kind' as kind, c.changed, p.username as made_by, c.created_at,
+      c.undone_at is not null as is_undone
+    from (
+      select * from question_bulk_changes order by created_at desc, id limit ${UNDOABLE_BULK_CHANGES}::integer) c
+    left join profiles p on p.id = c.made_by
+    where c.changed > 0
+    order by c.created_at desc, c.id`.execute(db);
+  return rows;
+}
+
+/** The numbers of the questions, at most one more than `limit`. */
+export async function findSelected(
+  trx: Trx,
+  { filter, ids }: BulkSelection,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select q.number from questions q
+    where ${filterQuestions(filter)} ${ids === null ? sql`` : sql`and q.id = any (${ids}::uuid[])`}
+    order by q.number
+    limit ${limit + 1}::integer`.execute(trx);
+  return rows.map(({ number }) => number);
+}
+
+export async function findCategoriesOf(trx: Trx, numbers: number[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct qc.category_id as id
+    from unnest(${numbers}::bigint[]) as chosen (number)
+    join questions q on q.number = chosen.number
+    join question_categories qc on qc.question_id = q.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody else changes, deletes or restores them until the transaction ends. How many of them match, as they are now. */
+export async function lockSelected(
+  trx: Trx,
+  numbers: number[],
+  matches: RawBuilder<SqlBool>,
+): Promise<number> {
+  const { rows } = await sql<{ matching: number }>`
+    select count(*)::integer as matching from (
+      select q.id from questions q
+      where q.number = any (${numbers}::bigint[]) and ${matches}
+      for no key update of q) locked`.execute(trx);
+  return rows[0]?.matching ?? 0;
+}
+
+/** Keeps what the change is to do of those that aren't so yet; returns how many these are. */
+export async function insertItems(
+  trx: Trx,
+  { id, change }: { id: string; change: BulkChange },
+  numbers: number[],
+): Promise<number> {
+  const { rows } = await sql<{ inserted: number }>`
+    with planned as materialized (
+      select q.id, ${FACTS[change.kind]} as before, ${changedFacts(change)} as after
+      from unnest(${numbers}::bigint[]) as chosen (number)
+      join questions q on q.number = chosen.number
+    ), inserted as (
+      insert into question_bulk_items (bulk_change_id, question_id, before, after)
+      select ${id}::uuid, planned.id, planned.before, planned.after from planned
+      where planned.before <> planned.after
+      returning 1
+    )
+    select count(*)::integer as inserted from inserted`.execute(trx);
+  return rows[0]?.inserted ?? 0;
+}
+
+/** Of the questions with these numbers those that the change has changed and nobody since. */
+export async function findUntouched(
+  trx: Trx,
+  { id, kind }: { id: string; kind: BulkKind },
+  numbers: number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select q.number
+    from questions q
+    join question_bulk_items i on i.question_id = q.id and i.bulk_change_id = ${id}::uuid
+    where q.number = any (${numbers}::bigint[]) and ${FACTS[kind]} = i.after`.execute(trx);
+  return rows.map(({ number }) => number);
+}
+
+/** Of all questions of the change, whatever has become of them. */
+export async function findItemNumbers(trx: Trx, id: string): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select q.number from question_bulk_items i join questions q on q.id = i.question_id
+    where i.bulk_change_id = ${id}::uuid order by q.number`.execute(trx);
+  return rows.map(({ number }) => number);
+}
+
+/** The categories that questions had before the change. */
+export async function findFormerCategories(trx: Trx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct category.id::uuid as id
+    from question_bulk_items i
+    cross join lateral jsonb_array_elements_text(i.before -> 'categories') as category (id)
+    where i.bulk_change_id = ${id}::uuid and i.before ? 'categories'`.execute(trx);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '#server/audit/audit.service.ts';
+import type { Trx } from '#server/database/database.ts';
+import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
+import { freePositions, removeLinks, takePositions } from '#server/questions/positions/positions.service.ts';
+import { type Placement, updatePlacement } from '#server/questions/shared-texts/placement.repository.ts';
+import { isSamePlacement } from '#server/questions/shared-texts/placement.service.ts';
+import type { Locked } from './locked-question.service.ts';
+import { recordQuestion } from './question-audit.service.ts';
+import type { Content } from './question-content.ts';
+import {
+  findAuditedQuestion,
+  replaceContent,
+  type StoredQuestion,
+  updateFacts,
+} from './question-editing.repository.ts';
+
+interface Change extends Locked {
+  id: string;
+  question: StoredQuestion;
+  content: Content;
+  wanted: string[];
+  isNew: boolean;
+  state: StateColumns;
+  /** Undefined: as it is. */
+  source: SourceColumns | undefined;
+  places: { before: Placement; placement: Placement };
+}
+
+/** Whether draws of its categories find it, for which it has a position in each. */
+const isDrawn = ({ state }: StateColumns, { shared_text_id }: Placement): boolean =>
+  state === 'current' && shared_text_id === null;
+
+export async function saveQuestion(trx: Trx, actor: Actor, change: Change): Promise<void> {
+  const { id, question, content, isNew, state, source, places } = change;
+  const before = await findAuditedQuestion(trx, id);
+  const wasDrawn = isDrawn(question, places.before);
+  const isDrawnNow = isDrawn(state, places.placement);
+  if (isNew) await replaceContent(trx, id, content);
+  if (wasDrawn && !isDrawnNow) await freePositions(trx, id);
+  await updateFacts(trx, id, stateColumnsOf(state));
+  if (source) await updateFacts(trx, id, source);
+  if (!isSamePlacement(places.before, places.placement)) await updatePlacement(trx, id, places.placement);
+  await saveLinks(trx, change, isDrawnNow && !wasDrawn);
+  await recordQuestion(trx, actor, { action: 'updated', id, before });
+}
+
+async function saveLinks(trx: Trx, { id, links, wanted }: Change, isDrawnAgain: boolean): Promise<void> {
+  const left = links.filter((category) => !wanted.includes(category));
+  const added = wanted.filter((category) => !links.includes(category));
+  await removeLinks(trx, id, left);
+  await takePositions(trx, id, isDrawnAgain ? wanted : added);
+}
+
+/** Of a stored question too, which has more. */
+const stateColumnsOf = ({ state, state_since, state_reason }: StateColumns): StateColumns => ({
+  state,
+  state_since,
+  state_reason,
+});

@@ -1,0 +1,30 @@
+import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
+import { STATE_WORDS } from '#shared/questions/question-entry-facts.rules.ts';
+
+/** State and source in the words of the specification's JSON. */
+export interface FileFacts {
+  estado?: { nombre: string; desde?: string; motivo?: string };
+  fuente?: { examen: string; anio?: number; numero?: number; reserva?: boolean };
+}
+
+/** Nothing of a current question without a source. */
+export function factsOf(question: ExportedQuestion): FileFacts {
+  const { state, state_since, state_reason, source_exam, source_year, source_number } = question;
+  return {
+    ...(state !== 'current' && {
+      estado: {
+        nombre: STATE_WORDS[state],
+        ...(state_since !== null && { desde: state_since }),
+        ...(state_reason !== null && { motivo: state_reason }),
+      },
+    }),
+    ...(source_exam !== null && {
+      fuente: {
+        examen: source_exam,
+        ...(source_year !== null && { anio: source_year }),
+        ...(source_number !== null && { numero: source_number }),
+        ...(question.source_is_reserve && { reserva: true }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { foldText } from '#shared/lists/search.rules.ts';
+import type { FileFacts } from '../question-facts.ts';
+import type { TextColumn } from './table-columns.ts';
+
+type FactColumn = Extract<
+  TextColumn,
+  'estado' | 'estado_desde' | 'estado_motivo' | 'examen' | 'anio' | 'numero' | 'reserva'
+>;
+type CellOf = (column: FactColumn) => string;
+
+const YES = new Set(['si', 's', 'x', '1', 'true', 'verdadero']);
+const NO = new Set(['', 'no', 'n', '0', 'false', 'falso']);
+
+/** What a cell holds is checked with the entry: a cell that isn't understood is handed on as it is. */
+export function readFacts(cellOf: CellOf): FileFacts {
+  return { ...readState(cellOf), ...readSource(cellOf) };
+}
+
+function readState(cellOf: CellOf): Pick<FileFacts, 'estado'> {
+  const nombre = foldText(cellOf('estado').trim());
+  const [desde, motivo] = [readDay(cellOf('estado_desde').trim()), cellOf('estado_motivo')];
+  if (nombre === '' && desde === '' && motivo === '') return {};
+  return { estado: { nombre, ...(desde !== '' && { desde }), ...(motivo !== '' && { motivo }) } };
+}
+
+/** Spreadsheets show a date as '1/10/2024'. */
+function readDay(cell: string): string {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+  return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
+}
+
+function readSource(cellOf: CellOf): Pick<FileFacts, 'fuente'> {
+  const [examen, anio, numero] = [cellOf('examen'), cellOf('anio').trim(), cellOf('numero').trim()];
+  const reserva = readFlag(cellOf('reserva'));
+  if (examen.trim() === '' && anio === '' && numero === '' && reserva === false) return {};
+  return {
+    fuente: {
+      examen,
+      ...(anio !== '' && { anio: Number(anio) }),
+      ...(numero !== '' && { numero: Number(numero) }),
+      // what is neither yes nor no is no boolean, which the check of the entry tells
+      ...(reserva !== false && { reserva: reserva as boolean }),
+    },
+  };
+}
+
+function readFlag(cell: string): unknown {
+  const word = foldText(cell.trim());
+  if (NO.has(word)) return false;
+  return YES.has(word) ? true : cell;
+}

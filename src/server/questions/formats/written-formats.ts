@@ -1,0 +1,9 @@
+import { lossesOfAnki, writeAnki } from './anki.ts';
+import { QUESTION_FORMATS } from './formats.ts';
+import type { WrittenFormat } from './question-format.ts';
+
+/** All formats that questions are exported in, but the specification's JSON. */
+export const WRITTEN_FORMATS: WrittenFormat[] = [
+  ...QUESTION_FORMATS,
+  { id: 'anki', write: writeAnki, lossesOf: lossesOfAnki },
+];

@@ -1,0 +1,20 @@
+import { BrokenWorkbook } from './zip-parts.ts';
+
+/** 'B5' → 1. */
+export function columnOf(address: string): number {
+  const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(address)?.[1]?.toUpperCase();
+  if (letters === undefined) throw new BrokenWorkbook('an address');
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number - 1;
+}
+
+export function rowOf(address: string): number {
+  return Number(/\d+$/.exec(address)?.[0] ?? Number.NaN);
+}
+
+/** 1 → 'B'. */
+export function columnName(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+}

@@ -1,0 +1,88 @@
+import { isHeading, NEEDED_COLUMNS, readTable } from '../table/table-reader.ts';
+import type { ReadFile } from '../question-format.ts';
+import type { CellTexts } from './sheet-cells.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { readSheet, type SheetRow, type SheetTable } from './sheet-reader.ts';
+import { readWorkbook, type Sheet } from './workbook.ts';
+import { BrokenWorkbook, openZip, TooLargeWorkbook, type ZipParts } from './zip-parts.ts';
+
+const BROKEN =
+  'El archivo no es un libro de Excel (.xlsx), o está dañado: ábrelo con tu hoja de cálculo y guárdalo de nuevo como .xlsx.';
+const OLD_OR_LOCKED =
+  'El libro es del formato antiguo de Excel (.xls) o está protegido con contraseña: guárdalo como .xlsx, sin contraseña.';
+const TOO_LARGE =
+  'El libro contiene demasiado: sus textos no pueden superar los 20 MB. Divídelo en varios archivos e impórtalos de uno en uno.';
+const NO_SHEET = `Ninguna hoja visible del libro nombra las columnas en una de sus primeras filas: ${NEEDED_COLUMNS}.`;
+
+/** Above the headings people put titles. */
+const HEADING_ROWS = 20;
+const NAMES_SHOWN = 5;
+
+/** Reads the first visible sheet with headings that are understood, and says which. */
+export async function readXlsx(bytes: Uint8Array): Promise<ReadFile> {
+  if (isCompoundFile(bytes)) return { refused: OLD_OR_LOCKED };
+  try {
+    return await readQuestions(await openZip(bytes));
+  } catch (error) {
+    if (error instanceof BrokenWorkbook) return { refused: BROKEN };
+    if (error instanceof TooLargeWorkbook) return { refused: TOO_LARGE };
+    throw error;
+  }
+}
+
+/** What older workbooks and encrypted ones are. */
+function isCompoundFile(bytes: Uint8Array): boolean {
+  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
+}
+
+async function readQuestions(zip: ZipParts): Promise<ReadFile> {
+  const { sheets, sharedStrings, styles, is1904 } = await readWorkbook(zip);
+  const texts: CellTexts = {
+    sharedStrings: sharedStrings === undefined ? [] : await readSharedStrings(zip, sharedStrings),
+    styles,
+    is1904,
+  };
+  for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
+    const table = await readSheet(
+      zip.read(sheet.part),
+      texts,
+      (rows) => rows.length < HEADING_ROWS || findHeading(rows) >= 0,
+    );
+    const heading = table ? findHeading(table.rows) : -1;
+    if (!table || heading < 0) continue;
+    const read = readTable(table.rows.slice(heading));
+    return 'refused' in read ? read : { ...read, remarks: describeReading(sheet, sheets, table, heading) };
+  }
+  return { refused: NO_SHEET };
+}
+
+function findHeading(rows: SheetRow[]): number {
+  return rows.slice(0, HEADING_ROWS).findIndex(({ cells }) => isHeading(cells));
+}
+
+function describeReading(sheet: Sheet, sheets: Sheet[], table: SheetTable, heading: number): string[] {
+  const others = sheets.filter((other) => other !== sheet).map(({ name }) => quote(name));
+  const shown = others.slice(0, NAMES_SHOWN).join(', ');
+  const more = others.length > NAMES_SHOWN ? ` y ${others.length - NAMES_SHOWN} más` : '';
+  const { rows, hiddenColumns } = table;
+  const first = rows[heading];
+  const hidden = rows.slice(heading + 1).filter(({ isHidden }) => isHidden).length;
+  const columns =
+    first?.cells.filter(
+      (cell, index) =>
+        cell !== '' && hiddenColumns.some((range) => range.first <= index && index <= range.last),
+    ).length ?? 0;
+  return [
+    `Se ha leído la hoja ${quote(sheet.name)}${others.length > 0 ? `; no se ha leído ${shown}${more}` : ''}.`,
+    ...(heading > 0
+      ? [`Los nombres de las columnas están en la fila ${first?.line}: lo que hay encima no se ha leído.`]
+      : []),
+    ...(hidden > 0 ? [`También se han leído las filas ocultas: ${hidden}.`] : []),
+    ...(columns > 0 ? [`También se han leído las columnas ocultas: ${columns}.`] : []),
+  ];
+}
+
+/** Excel's names have 31 characters. */
+function quote(name: string): string {
+  return `«${Array.from(name.slice(0, 100)).slice(0, 31).join('')}»`;
+}

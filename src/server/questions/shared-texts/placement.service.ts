@@ -1,0 +1,61 @@
+import type { Trx } from '#server/database/database.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
+import {
+  findLastPlace,
+  findPlacement,
+  isPlaceTaken,
+  type Placement,
+  UNPLACED,
+} from './placement.repository.ts';
+import { findSharedText, isTitleTaken, setTextDeleted } from './shared-text.repository.ts';
+
+export type NotPlaced = Refusal<'SHARED_TEXT_NOT_FOUND'> | Refusal<'PLACE_TAKEN'>;
+
+/** Where a form puts a question; the texts are locked. */
+export async function choosePlacement(
+  trx: Trx,
+  questionId: string,
+  { shared_text }: Pick<QuestionForm, 'shared_text'>,
+): Promise<Placement | NotPlaced> {
+  if (shared_text === undefined) return findPlacement(trx, questionId);
+  if (shared_text === null) return UNPLACED;
+  const { id, position } = shared_text;
+  const text = await findSharedText(trx, id);
+  if (text?.deleted_at !== null) return refuse('SHARED_TEXT_NOT_FOUND');
+  if (await isPlaceTaken(trx, { text_id: id, position, except: questionId })) return refuse('PLACE_TAKEN');
+  return { shared_text_id: id, shared_text_version: text.version, shared_text_position: position };
+}
+
+export function isSameText(one: Placement, other: Placement): boolean {
+  return one.shared_text_id === other.shared_text_id && one.shared_text_version === other.shared_text_version;
+}
+
+export function isSamePlacement(one: Placement, other: Placement): boolean {
+  return isSameText(one, other) && one.shared_text_position === other.shared_text_position;
+}
+
+/**
+ * Where a deleted question comes back: under its text as that is now, which comes back with it, at its place or behind the
+ * last one.
+ */
+export async function restorePlacement(
+  trx: Trx,
+  questionId: string,
+): Promise<Placement | Refusal<'TITLE_TAKEN'>> {
+  const before = await findPlacement(trx, questionId);
+  const { shared_text_id: text_id, shared_text_position: position } = before;
+  if (text_id === null || position === null) return UNPLACED;
+  const text = await findSharedText(trx, text_id);
+  if (!text) return UNPLACED;
+  if (text.deleted_at !== null) {
+    if (await isTitleTaken(trx, { title: text.title, except: text_id })) return refuse('TITLE_TAKEN');
+    await setTextDeleted(trx, text_id, false);
+  }
+  const isTaken = await isPlaceTaken(trx, { text_id, position, except: questionId });
+  return {
+    shared_text_id: text_id,
+    shared_text_version: text.version,
+    shared_text_position: isTaken ? await findLastPlace(trx, text_id) : position,
+  };
+}

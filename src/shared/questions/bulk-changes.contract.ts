@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import {
+  MAX_BULK_CATEGORIES,
+  MAX_BULK_QUESTIONS,
+  MAX_CHOSEN_QUESTIONS,
+  UNDOABLE_BULK_CHANGES,
+} from './bulk-changes.rules.ts';
+import { questionFilter } from './question-list.contract.ts';
+import { questionSource, requiredOfState, stateFields } from './question-state.contract.ts';
+
+const [stateSince, stateReason] = requiredOfState;
+const categoryIds = z
+  .array(id)
+  .max(MAX_BULK_CATEGORIES, `Elige ${MAX_BULK_CATEGORIES} categorías como máximo`);
+
+const stateChange = z
+  .object({ kind: z.literal('state'), ...stateFields })
+  .refine(stateSince.isFilled, { message: stateSince.message, path: [...stateSince.path] })
+  .refine(stateReason.isFilled, { message: stateReason.message, path: [...stateReason.path] });
+
+const categoriesChange = z
+  .object({ kind: z.literal('categories'), add_ids: categoryIds, remove_ids: categoryIds })
+  .refine(({ add_ids, remove_ids }) => add_ids.length + remove_ids.length > 0, {
+    message: 'Elige alguna categoría',
+    path: ['add_ids'],
+  })
+  .refine(({ add_ids, remove_ids }) => !add_ids.some((one) => remove_ids.includes(one)), {
+    message: 'No se puede poner y quitar la misma categoría',
+    path: ['remove_ids'],
+  });
+
+/** Each question keeps its number. Without a source the questions lose theirs. */
+const sourceChange = z.object({
+  kind: z.literal('source'),
+  source: questionSource.omit({ number: true }).nullable(),
+});
+
+export const bulkChange = z.discriminatedUnion('kind', [
+  categoriesChange,
+  stateChange,
+  sourceChange,
+  z.object({ kind: z.literal('delete') }),
+  z.object({ kind: z.literal('restore') }),
+]);
+export type BulkChange = z.infer<typeof bulkChange>;
+
+/** Those questions of the filter, or with `ids` null all of them. */
+const bulkSelection = z.object({
+  filter: questionFilter,
+  ids: z
+    .array(id)
+    .min(1, 'Elige alguna pregunta')
+    .max(MAX_CHOSEN_QUESTIONS, `Elige ${MAX_CHOSEN_QUESTIONS} preguntas como máximo`)
+    .nullable(),
+  /** As many as the administrator has been shown. */
+  total: z.int().min(1, 'Elige alguna pregunta'),
+});
+export type BulkSelection = z.infer<typeof bulkSelection>;
+
+export const bulkResult = z.object({
+  id,
+  changed: z.int(),
+  /** They were so before, or, when restoring, there is an equal question. */
+  unchanged: z.int(),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+/** A change that can be undone, or was. */
+export const latestBulkChange = z.object({
+  id,
+  kind: z.enum(['categories', 'state', 'source', 'delete', 'restore']),
+  changed: z.int(),
+  /** Null: the account is deleted. */
+  made_by: z.string().nullable(),
+  created_at: z.date(),
+  is_undone: z.boolean(),
+});
+export type LatestBulkChange = z.infer<typeof latestBulkChange>;
+
+const format = new Intl.NumberFormat('es-ES');
+
+export const bulkChangesContract = {
+  bulkChanges: {
+    /** All or nothing. Repeated with the same id it changes nothing. */
+    apply: adminProcedure
+      .errors({
+        SELECTION_CHANGED: describedError({
+          status: 409,
+          data: z.object({ total: z.int() }),
+          messageOf: ({ total }) =>
+            `Las preguntas elegidas han cambiado: ahora son ${format.format(total)}. No se ha hecho nada. Revisa la lista y vuelve a elegir.`,
+        }),
+        TOO_MANY_QUESTIONS: {
+          status: 422,
+          message: `Como máximo se pueden cambiar ${format.format(MAX_BULK_QUESTIONS)} preguntas a la vez. Elige menos con los filtros.`,
+        },
+        CATEGORY_NOT_FOUND: {
+          status: 409,
+          message: 'Una de las categorías elegidas ya no existe. Quítala y vuelve a intentarlo.',
+        },
+      })
+      .input(bulkSelection.extend({ id, change: bulkChange }))
+      .output(bulkResult),
+
+    /** The newest first; of older ones it isn't kept how they could be undone. */
+    latest: adminProcedure.output(z.object({ changes: z.array(latestBulkChange) })),
+
+    /** What somebody has changed since stays as it is. Idempotent. */
+    undo: adminProcedure
+      .errors({
+        BULK_CHANGE_NOT_FOUND: { status: 404, message: 'No se encontró el cambio.' },
+        BULK_CHANGE_TOO_OLD: {
+          status: 409,
+          message: `Este cambio ya no se puede deshacer: solo se guardan los ${UNDOABLE_BULK_CHANGES} últimos.`,
+        },
+      })
+      .input(z.object({ id }))
+      .output(z.object({ restored: z.int(), left: z.int() })),
+  },
+};

@@ -1,0 +1,6 @@
+/** Questions that can be chosen one by one; more are chosen by their filter. */
+export const MAX_CHOSEN_QUESTIONS = 200;
+export const MAX_BULK_QUESTIONS = 100_000;
+export const MAX_BULK_CATEGORIES = 20;
+/** Of so many changes, the newest, it is kept how they can be undone. */
+export const UNDOABLE_BULK_CHANGES = 20;

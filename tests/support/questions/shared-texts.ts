@@ -1,0 +1,38 @@
+import type { Database } from '#server/database/database.ts';
+import { importEntries } from './imports.ts';
+import { fileEntry } from './question-files.ts';
+
+export interface TestSharedText {
+  id: string;
+  title: string;
+  category_id: string;
+  /** In their order. */
+  questions: { id: string; question_text: string; choices: string[]; correct_answer: number }[];
+}
+
+/** A text of its own with so many questions, in a category of its own. */
+export async function createSharedText(
+  db: Database,
+  given: { questions?: number; title?: string; texto?: string; texto_formato?: 'texto' | 'html' } = {},
+): Promise<TestSharedText> {
+  const { questions = 3, title = `Supuesto ${crypto.randomUUID()}`, ...text } = given;
+  const supuesto = { texto: 'Ana, funcionaria del Estado,\nsolicita una licencia.', ...text, titulo: title };
+  const categoria = [`Casos de ${title}`];
+  // the last one stands first in the file: the order is the text's own
+  const places = Array.from({ length: questions }, (_, index) => questions - index);
+  await importEntries(
+    db,
+    places.map((orden) => fileEntry({ categoria, supuesto: { ...supuesto, orden } })),
+  );
+  const stored = await db
+    .selectFrom('questions')
+    .innerJoin('shared_texts', 'shared_texts.id', 'questions.shared_text_id')
+    .innerJoin('question_categories', 'question_categories.question_id', 'questions.id')
+    .where('shared_texts.title', '=', title)
+    .select(['questions.id', 'question_text', 'choices', 'correct_answer', 'category_id', 'shared_text_id'])
+    .orderBy('shared_text_position')
+    .execute();
+  const [first] = stored;
+  if (!first || first.shared_text_id === null) throw new Error('the text has no questions');
+  return { id: first.shared_text_id, title, category_id: first.category_id, questions: stored };
+}

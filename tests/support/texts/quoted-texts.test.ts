@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+/** Where users read about their own account. */
+const SOURCES = [
+  'src/client/features/accounts/{log-in,own,second-factor}/*.{ts,tsx}',
+  'src/client/features/admin/launch-warnings.tsx',
+  'src/client/screens/remove-second-factor.tsx',
+  'src/server/accounts/**/*.mails.ts',
+  'src/server/privacy/download/*.mails.ts',
+  'src/shared/accounts/*.contract.ts',
+  'src/shared/privacy/*.contract.ts',
+];
+const TESTS = ['tests/**/*.ts', 'src/**/*.test.ts'];
+
+const isTest = (file: string): boolean => file.includes('.test.');
+const normalize = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** As a test quotes it: in a string, or in a regular expression. */
+const readQuotes = (): string =>
+  normalize(
+    globSync(TESTS)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+      .replaceAll(/\\([/.?()])/g, '$1')
+      .replaceAll(String.raw`\u00A0`, ' '),
+  );
+
+/** Two words with a blank between them, or one with a full stop; ids and addresses are none. */
+const SENTENCE = /\p{Ll}{2,}[,.:;]? [\p{Ll}(«]|^\p{Lu}\p{Ll}+ .*\.$/u;
+
+interface Node {
+  type: string;
+  value?: unknown;
+}
+
+/** The sentences of a source file, cut where a value is put in. */
+function listSentences(file: string): string[] {
+  const sentences: string[] = [];
+  const take = (text: unknown): void => {
+    if (typeof text === 'string' && SENTENCE.test(normalize(text))) sentences.push(normalize(text));
+  };
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (!isNode(node) || node.type === 'ImportDeclaration' || isError(node)) return;
+    if (node.type === 'TemplateElement') take((node.value as { cooked: unknown }).cooked);
+    else if (node.type === 'JSXText' || node.type === 'Literal') take(node.value);
+    else Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return sentences;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** For developers, in English. */
+const isError = (node: Node): boolean => node.type === 'ThrowStatement';
+
+describe('a text about one’s own account', () => {
+  it('is quoted by a test, so that no change of it goes unseen', () => {
+    const quotes = readQuotes();
+    const files = globSync(SOURCES).filter((file) => !isTest(file));
+    const sentences = files.flatMap((file) => listSentences(file).map((text) => ({ file, text })));
+    expect(sentences.length).toBeGreaterThan(150);
+    expect(
+      sentences.filter(({ text }) =>
+        text
+          .split(/[«»]/)
+          .map(normalize)
+          .some((part) => !quotes.includes(part)),
+      ),
+    ).toEqual([]);
+  });
+});
