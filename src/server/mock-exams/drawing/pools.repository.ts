@@ -161,10 +161,15 @@ export interface DrawableQuestion {
 
 /** Those of the questions that are live and current. */
 export async function findDrawable(db: Database | Trx, ids: string[]): Promise<DrawableQuestion[]> {
+  // materialized: without statistics the planner would look for the category of each question of the bank
   const { rows } = await sql<DrawableQuestion>`
-    select q.id, q.version, cardinality(q.choices) as choice_count, qc.category_id
-    from unnest(${ids}::uuid[]) as drawn (id)
-    join questions q on q.id = drawn.id and q.deleted_at is null
+    with q as materialized (
+      select q.id, q.version, cardinality(q.choices) as choice_count
+      from unnest(${ids}::uuid[]) as drawn (id)
+      join questions q on q.id = drawn.id and q.deleted_at is null
+    )
+    select q.id, q.version, q.choice_count, qc.category_id
+    from q
     cross join lateral (
       select category_id from question_categories
       where question_id = q.id and position is not null
