@@ -1,6 +1,9 @@
 import { observeJob } from '#server/metrics/metrics.ts';
 import { runWithoutRequest } from '#server/security-log/current-request.ts';
 
+/** What runs every hour is tried again sooner after a failure. */
+const RETRY_MS = 300_000;
+
 export interface Loop {
   /** Runs the work now; if it is running, once more afterwards. */
   kick(): void;
@@ -19,6 +22,7 @@ export function startLoop(options: {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
+  let hasFailed = false;
   const stopping = new AbortController();
 
   const kick = (): void => {
@@ -30,7 +34,9 @@ export function startLoop(options: {
     clearTimeout(timer);
     running = round().finally(() => {
       running = undefined;
-      if (!stopping.signal.aborted) timer = setTimeout(kick, options.everyMs);
+      const { everyMs } = options;
+      if (!stopping.signal.aborted)
+        timer = setTimeout(kick, hasFailed ? Math.min(everyMs, RETRY_MS) : everyMs);
     });
   };
 
@@ -41,8 +47,10 @@ export function startLoop(options: {
       const seconds = (): number => (performance.now() - startedAt) / 1000;
       try {
         await options.work(stopping.signal);
+        hasFailed = false;
         observeJob(options.name, 'ok', seconds());
       } catch (error) {
+        hasFailed = true;
         observeJob(options.name, 'failed', seconds());
         options.onError(error);
       }
