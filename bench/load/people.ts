@@ -1,5 +1,10 @@
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
+import type { Database } from '#server/database/database.ts';
+import { EXAM_COLUMNS, exportExams } from '#server/exams/administration/exam-export.service.ts';
+import { toCsv } from '#server/lists/csv.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { USER_SORTS } from '#shared/users/users.rules.ts';
@@ -36,10 +41,9 @@ export async function comparePeople(clusterUrl: string): Promise<BenchResult> {
   });
   const { db, close } = openPostgres(url);
   const name = `lister${Date.now()}`;
-  const api = callAs(
-    db,
-    await createPerson(db, { username: name, email: `${name}@example.com`, role: 'admin' }),
-  );
+  const email = `${name}@example.com`;
+  const administrator = await createPerson(db, { username: name, email, role: 'admin' });
+  const api = callAs(db, administrator);
   const searches = { 'no search': '', ...wordsByPlace(), 'word in none': 'nadienadie' };
   const rows: Row[] = [];
   for (const [list, search] of Object.entries(searches))
@@ -47,12 +51,15 @@ export async function comparePeople(clusterUrl: string): Promise<BenchResult> {
   rows.push(await pageRow(api));
   for (const [list, search] of Object.entries(searches))
     for (const direction of DIRECTIONS) rows.push(await examsRow(api, list, { search, direction }));
+  for (const direction of DIRECTIONS) rows.push(await examsPageRow(api, direction));
+  const file = await measureExport(db, administrator);
   await close();
   return {
     title: `Lists of ${SCALE.people} people and ${SCALE.exams} exams (p50 / p95 of ${ROUNDS} calls in ms)`,
     rows,
     notes: [
       `'within' compares p95 with ${ROWS_MS} ms for the rows of a first page and ${TOTAL_MS} ms for a total, which the screen asks for apart. Exams are sorted by date alone.`,
+      file,
     ],
   };
 }
@@ -84,6 +91,26 @@ function examsRow(api: Api, list: string, { search, direction }: Asked): Promise
     created_at: () => api.exams.list({ search, direction }),
     total: () => api.exams.total({ search }),
   });
+}
+
+/** Four fifths down the list: page 40,000 of a million exams. */
+function examsPageRow(api: Api, direction: 'asc' | 'desc'): Promise<Row> {
+  const page = Math.ceil((SCALE.exams * 0.8) / EXAM_PAGE_SIZE);
+  return timesOf(`exams, page ${page}, ${direction}`, {
+    created_at: () => api.exams.list({ direction, page }),
+  });
+}
+
+/** The whole list as a file. */
+async function measureExport(db: Database, administrator: Account): Promise<string> {
+  const from = performance.now();
+  const cpu = process.cpuUsage();
+  const batches = await exportExams(db, administrator, { search: '', direction: 'desc' });
+  let characters = 0;
+  for await (const piece of toCsv(EXAM_COLUMNS, batches)) characters += piece.length;
+  const seconds = (performance.now() - from) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  return `\`examenes.csv\` of all exams: ${(characters / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of a processor in Plaza.`;
 }
 
 async function timesOf(list: string, calls: Record<string, () => Promise<unknown>>): Promise<Row> {

@@ -28,7 +28,11 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  async function run(command: 'backup' | 'restore', args: string[], settings: Record<string, string> = {}) {
+  async function run(
+    command: 'backup' | 'restore' | 'check-backup',
+    args: string[],
+    settings: Record<string, string> = {},
+  ) {
     const env = {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -90,6 +94,21 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     await full.close();
 
     // a pooler keeps such connections
+    const checked = await run('check-backup', ['copies']);
+    expect(checked).toMatchObject({ code: 0, err: '' });
+    expect(checked.out).toMatch(
+      /^La copia más reciente es plaza-\S+, de hace 0 horas\.\nRestauradas y comprobadas \d+ filas: la copia sirve\.\n$/,
+    );
+    writeFileSync(
+      path.join(folder, 'copies/plaza-99990101T000000Z.backup.gz'),
+      readFileSync(file).subarray(0, -1),
+    );
+    const damaged = await run('check-backup', ['copies']);
+    expect(damaged.code).toBe(1);
+    expect(damaged.err).toBe(
+      'plaza-99990101T000000Z.backup.gz: La copia está dañada o incompleta: no se ha restaurado nada.\n',
+    );
+
     const replaced = await run('restore', [file, '--replace'], { ...settings, DATABASE_POOLER: 'session' });
     await idle.end();
     expect(replaced).toMatchObject({ code: 0, err: '' });
@@ -111,6 +130,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       run('restore', ['--replace']),
       run('restore', ['gone.gz']),
       run('restore', ['.']),
+      run('check-backup', ['.']),
     ]);
     expect(said.map(({ err }) => err.trim())).toEqual([
       'Indica una carpeta: npm run backup -- CARPETA',
@@ -118,6 +138,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       'Indica una copia: npm run restore -- ARCHIVO [--replace]',
       'No existe el archivo gone.gz.',
       '. es una carpeta, no un archivo.',
+      'En . no hay ninguna copia de Plaza.',
     ]);
     expect(existsSync(path.join(folder, 'unused'))).toBe(false);
   });

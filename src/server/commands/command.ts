@@ -43,6 +43,7 @@ export function toFileProblem(error: unknown, file: string): StartProblem {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return new StartProblem(`No existe el archivo ${file}.`);
   if (code === 'EISDIR') return new StartProblem(`${file} es una carpeta, no un archivo.`);
+  if (code === 'ENOTDIR') return new StartProblem(`${file} no es una carpeta.`);
   return new StartProblem(`No se puede leer el archivo ${file}.`);
 }
 

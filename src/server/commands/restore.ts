@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { print, resolveGiven, runCommand, toFileProblem } from './command.ts';
+import { restoreFile } from './restore-file.ts';
 import { readBackupFile } from '#server/database/backup/backup-file.ts';
 import { checkBackup } from '#server/database/backup/check-backup.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
-import { restoreBackup, TargetNotEmpty } from '#server/database/backup/restore-backup.ts';
+import { TargetNotEmpty } from '#server/database/backup/restore-backup.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';
-import { findWrongCounts } from '#server/exams/finishing/recount.service.ts';
-import { findSecretId, openUnmigrated, secretFile } from '#server/installation/installation.ts';
+import { findSecretId, secretFile } from '#server/installation/installation.ts';
 
 const REPLACE = '--replace';
 
@@ -50,20 +50,13 @@ function toSentence(error: UnusableBackup): string {
 }
 
 async function restore(settings: Settings, file: string, replace: boolean): Promise<void> {
-  const { db, close } = await openUnmigrated({ ...settings, databaseConnections: 1 });
-  try {
-    const rows = await restoreBackup(db, readBackupFile(file), { replace, pooler: settings.databasePooler });
-    print(`Restauradas y comprobadas ${rows} filas.`);
-    const { totals, points, histogram } = await findWrongCounts(db);
-    const wrong = totals + points + histogram;
-    print(
-      wrong === 0
-        ? 'La clasificación y los totales coinciden con los exámenes terminados.'
-        : `${wrong} filas de la clasificación y de los totales no coinciden con los exámenes terminados, como ya pasaba al hacer la copia: corrígelas con npm run repair-ranking.`,
-    );
-  } finally {
-    await close();
-  }
+  const { rows, wrong } = await restoreFile(settings, file, replace);
+  print(`Restauradas y comprobadas ${rows} filas.`);
+  print(
+    wrong === 0
+      ? 'La clasificación y los totales coinciden con los exámenes terminados.'
+      : `${wrong} filas de la clasificación y de los totales no coinciden con los exámenes terminados, como ya pasaba al hacer la copia: corrígelas con npm run repair-ranking.`,
+  );
 }
 
 function describeSecret(settings: Settings, secretId: string | undefined): void {

@@ -44,10 +44,19 @@ describe('a table for spreadsheets', () => {
     },
   );
 
-  it.each(['Ana', 'a=1', '1-2', "'=1", '66,7', '2026-01-01 10:00', ' Ana', '(-1)', 'ñ@example.com'])(
-    'leaves %j as it is',
-    async (cell) => expect(await written([cell, 'b'])).toBe(`${cell};b`),
-  );
+  it.each([
+    'Ana',
+    'a=1',
+    '1-2',
+    "'=1",
+    '66,7',
+    '2026-01-01 10:00',
+    ' Ana',
+    '(-1)',
+    'Tema (1), a/b «c»',
+    "L’Alfàs d'en",
+    'ñ@example.com',
+  ])('leaves %j as it is', async (cell) => expect(await written([cell, 'b'])).toBe(`${cell};b`));
 
   it('leaves numbers as they are, negative ones too, and quotes what would part cells', async () =>
     expect(await written([-1, 2.5, 'a;b', 'c"d', ''])).toBe('-1;2.5;"a;b";"c""d";'));
