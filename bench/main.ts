@@ -8,6 +8,7 @@ import { CLIENTS, compareJourneys } from './load/journeys.ts';
 import { compareLists } from './load/lists.ts';
 import { compareLive } from './load/live.ts';
 import { compareMarks } from './load/marks.ts';
+import { measureSizing } from './load/sizing.ts';
 import { comparePeople } from './load/people.ts';
 import { compareRankings } from './load/ranking.ts';
 import { type BenchResult, saveResult, print } from './load/report.ts';
@@ -32,6 +33,7 @@ const PARTS: Record<string, () => Promise<BenchResult>> = {
   lists: () => compareLists(postgres.url),
   people: () => comparePeople(postgres.url),
   review: () => compareReviewing(postgres.url),
+  sizing: () => measureSizing(postgres.url),
   download: () => compareDownloads(postgres.url),
 };
 

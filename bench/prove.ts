@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { proveAlerts } from './proofs/alerts/report.ts';
 import { proveAwards } from './proofs/awards.ts';
 import { proveBackup } from './proofs/backup/report.ts';
 import { proveCards } from './proofs/cards/report.ts';
@@ -13,6 +14,7 @@ import { proveLeaks } from './proofs/mock-exams/leaks.ts';
 import { proveLogIns } from './proofs/log-ins.ts';
 import { proveMarks } from './proofs/mock-exams/marks.ts';
 import { proveMigrate } from './proofs/migrate.ts';
+import { proveMemory } from './proofs/memory.ts';
 import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePooler } from './proofs/pooler/report.ts';
@@ -37,11 +39,13 @@ import { runTests, TEST_RUNS } from './proofs/test-runs.ts';
  * contains a word, and write nothing.
  */
 const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
+  alerts: proveAlerts,
   kills: proveKills,
   'log-ins': proveLogIns,
   cards: proveCards,
   choices: proveChoices,
   disclosure: proveDisclosure,
+  memory: proveMemory,
   model: proveModel,
   awards: proveAwards,
   positions: provePositions,

@@ -21,7 +21,7 @@ export class TargetNotEmpty extends UnusableBackup {
 export function restoreBackup(
   db: Database,
   lines: AsyncIterable<string>,
-  { replace = false, pooler = 'none' }: { replace?: boolean; pooler?: Pooler } = {},
+  { replace = false, pooler }: { replace?: boolean; pooler?: Pooler | undefined } = {},
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     await prepareCopying(trx);

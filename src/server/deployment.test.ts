@@ -30,6 +30,8 @@ const compose = parse(substitute(text), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const ofPlaza = services.filter(([, { image }]) => image === 'plaza');
 
+const sourcesOf = (volumes: string[]): string[] => volumes.map((volume) => volume.split(':')[0] ?? '');
+
 /** `$$` is a dollar; a variable that isn't known stays, and no address may have it. */
 function substitute(yaml: string): string {
   const given: Record<string, string> = GIVEN;
@@ -38,22 +40,39 @@ function substitute(yaml: string): string {
   );
 }
 
+it('npm start, the image and the systemd unit start Plaza by the same command', () => {
+  const read = (file: string): string => readFileSync(path.join(PROJECT, file), 'utf8');
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const words = scripts.start.replace(/^exec /, '').split(' ');
+  expect(words).toContain('--max-semi-space-size=16');
+  expect(read('Dockerfile')).toContain(`\nCMD ${JSON.stringify(words).replaceAll(',', ', ')}\n`);
+  expect(read('deploy/systemd/plaza@.service')).toContain(`\nExecStart=/usr/bin/${words.join(' ')}\n`);
+});
+
 describe('compose.yaml', () => {
-  it.each(services)('has all that %s refers to', (_, service) => {
+  it.each(services)('has the services, networks and volumes that %s names', (_, service) => {
     const { image, build, depends_on = {}, networks = [], volumes = [] } = service;
     expect(image ?? build).toBeDefined();
-    for (const [name, { condition }] of Object.entries(depends_on)) {
-      expect(compose.services).toHaveProperty([name]);
-      if (condition === 'service_healthy') expect(compose.services[name]?.healthcheck?.test).toBeDefined();
-    }
-    for (const name of networks) expect(compose.networks).toHaveProperty([name]);
-    for (const volume of volumes) {
-      const [source = ''] = volume.split(':');
-      if (source.startsWith('./deploy')) expect(existsSync(path.join(PROJECT, source))).toBe(true);
-      else if (!source.startsWith('.')) expect(compose.volumes).toHaveProperty([source]);
-    }
-    if (typeof build === 'object')
-      expect(existsSync(path.join(PROJECT, build.context, build.dockerfile))).toBe(true);
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+    expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
+    const named = sourcesOf(volumes).filter((source) => !source.startsWith('.'));
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named));
+  });
+
+  it.each(services)('waits with %s only for services that tell how they are', (_, { depends_on = {} }) => {
+    const awaited = Object.entries(depends_on).filter(([, { condition }]) => condition === 'service_healthy');
+    for (const [name] of awaited) expect(compose.services[name]?.healthcheck?.test).toBeDefined();
+  });
+
+  it('names files of this project', () => {
+    const mounted = services.flatMap(([, { volumes = [] }]) => sourcesOf(volumes));
+    const builds = services.flatMap(([, { build }]) => (typeof build === 'object' ? [build] : []));
+    const files = [
+      ...mounted.filter((source) => source.startsWith('./deploy')),
+      ...builds.map(({ context, dockerfile }) => path.join(context, dockerfile)),
+    ];
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(existsSync(path.join(PROJECT, file)), file).toBe(true);
   });
 
   it('gives Plaza settings that a start accepts', () => {
