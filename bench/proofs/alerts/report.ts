@@ -83,10 +83,12 @@ ${wrong.map((one) => `\n- ${one}`).join('')}`;
 }
 
 async function provoke(stage: Stage, prometheus: Prometheus, { alerts, by, provoke: begin }: Provocation) {
+  const begun = performance.now();
   const end = await begin(stage);
-  const fired = await waitForEach(alerts, async () => [...(await prometheus.listAlerts('firing'))]);
+  const fired = await waitForEach(alerts, begun, async () => [...(await prometheus.listAlerts('firing'))]);
+  const ended = performance.now();
   await end();
-  const cleared = await waitForEach(alerts, async () => {
+  const cleared = await waitForEach(alerts, ended, async () => {
     const firing = await prometheus.listAlerts('firing');
     return alerts.filter((alert) => !firing.has(alert));
   });
@@ -99,8 +101,11 @@ async function provoke(stage: Stage, prometheus: Prometheus, { alerts, by, provo
 }
 
 /** After how many seconds each of the names was listed first. */
-async function waitForEach(names: string[], list: () => Promise<string[]>): Promise<Map<string, number>> {
-  const from = performance.now();
+async function waitForEach(
+  names: string[],
+  from: number,
+  list: () => Promise<string[]>,
+): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   while (found.size < names.length && performance.now() - from < PATIENCE_MS) {
     const listed = await list();
