@@ -111,12 +111,10 @@ async function fillOutbox({ first, mailPort, run }: Stage): Promise<() => Promis
     ending.abort();
     await registering;
     const server = await startMailServer({ port: mailPort });
-    // the server waits for minutes before it tries again
-    while (server.mails.length === 0) {
-      await run('update outbox set next_attempt_at = created_at where sent_at is null');
+    // Plaza waits for minutes before it tries again
+    while ((await run('update outbox set next_attempt_at = created_at where sent_at is null')) > 0)
       await setTimeout(1_000);
-    }
-    await run('update outbox set next_attempt_at = created_at where sent_at is null');
+    await server.close();
   };
 }
 

@@ -18,8 +18,8 @@ export interface Stage {
   mailPort: number;
   /** Between the first process and the database. */
   proxy: DatabaseProxy;
-  /** Past the proxy. */
-  run(statement: string): Promise<void>;
+  /** Past the proxy; returns the number of rows. */
+  run(statement: string): Promise<number>;
   connect(): Promise<pg.Client>;
 }
 
@@ -52,7 +52,8 @@ export function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
         metricsPorts,
         mailPort,
         proxy,
-        run: (statement) => withClient(place, async (client) => void (await client.query(statement))),
+        run: (statement) =>
+          withClient(place, async (client) => (await client.query(statement)).rowCount ?? 0),
         connect: () => connect(place),
       });
     } finally {
