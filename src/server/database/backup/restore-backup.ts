@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isDatabaseUnavailable } from '../connections/unavailable.ts';
 import { type Database, inTransaction, type Trx } from '../database.ts';
-import { lockMigrations, migrateWithin } from '../migrate.ts';
+import { migrateWithin } from '../migrate.ts';
+import { lockMigrations } from '../migration-steps.ts';
 import { type BackupTable, listTables, prepareCopying, sumTable } from './backup-tables.ts';
 import { clearSchema } from './clear-schema.ts';
 import { damaged, openBackup, UnusableBackup } from './read-backup.ts';
