@@ -305,8 +305,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'an index that a process left half-built is taken for whole (upgrades)',
     file: 'src/server/database/online-index.ts',
-    find: "if (found?.is_valid) return 'whole';",
-    replace: "if (found?.is_valid !== null) return 'whole';",
+    find: 'where indexrelid = to_regclass(${name}) and indisvalid`',
+    replace: 'where indexrelid = to_regclass(${name})`',
     tests: ['src/server/database/migrate.test.ts'],
   },
   {

@@ -10,9 +10,9 @@ export interface OnlineIndex {
   columns: string;
 }
 
-const LOOK_AGAIN_MS = 1_000;
-/** Of PostgreSQL: there is one of that name. */
-const THERE_IS_ONE = '42P07';
+/** An arbitrary key for the advisory lock, used nowhere else. */
+const INDEX_LOCK = 3_104_423;
+const TRY_AGAIN_MS = 500;
 
 /** In the caller's transaction: the table can't be written until it ends. Does nothing where it was built before. */
 export async function buildIndex(db: Kysely<unknown>, { name, table, columns }: OnlineIndex): Promise<void> {
@@ -20,43 +20,34 @@ export async function buildIndex(db: Kysely<unknown>, { name, table, columns }: 
 }
 
 /**
- * While the table is read and written. One that a process left half-built when it ended is built anew; one that another
- * process builds now is waited for. Needs a connection that keeps its settings.
+ * While the table is read and written. One that a process left half-built when it ended is built anew. Needs a connection
+ * that keeps its settings and locks.
  */
 export async function buildIndexOnline(db: Database, index: OnlineIndex): Promise<void> {
-  for (;;) {
-    const state = await readState(db, index);
-    if (state === 'whole') return;
-    if (state === 'under way') await setTimeout(LOOK_AGAIN_MS);
-    else if (state === 'broken')
-      await withoutStatementTimeout(db, (one) =>
-        sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(one),
-      );
-    else await create(db, index);
-  }
+  while (!(await withoutStatementTimeout(db, (one) => buildAlone(one, index))))
+    await setTimeout(TRY_AGAIN_MS);
 }
 
-async function create(db: Database, { name, table, columns }: OnlineIndex): Promise<void> {
+/**
+ * False when another process builds now. A lock that is tried, not waited for: whoever waits has a snapshot, for whose end
+ * the one that builds would wait.
+ */
+async function buildAlone(one: Database, { name, table, columns }: OnlineIndex): Promise<boolean> {
+  const { rows } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_lock(${INDEX_LOCK}::bigint) as is_mine`.execute(one);
+  if (rows[0]?.is_mine !== true) return false;
   try {
-    await withoutStatementTimeout(db, (one) =>
-      sql`create index concurrently ${sql.id(name)} on ${sql.id(table)} ${sql.raw(columns)}`.execute(one),
-    );
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === THERE_IS_ONE)) throw error;
+    if (await isWhole(one, name)) return true;
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(one);
+    await sql`create index concurrently ${sql.id(name)} on ${sql.id(table)} ${sql.raw(columns)}`.execute(one);
+    return true;
+  } finally {
+    await sql`select pg_advisory_unlock(${INDEX_LOCK}::bigint)`.execute(one);
   }
 }
 
-async function readState(
-  db: Database,
-  { name, table }: OnlineIndex,
-): Promise<'whole' | 'under way' | 'broken' | 'missing'> {
-  const { rows } = await sql<{ is_valid: boolean | null; is_built: boolean }>`
-    select (select i.indisvalid from pg_index i where i.indexrelid = to_regclass(${name})) as is_valid,
-      exists (select from pg_stat_progress_create_index p where p.relid = to_regclass(${table})) as is_built`.execute(
-    db,
-  );
-  const [found] = rows;
-  if (found?.is_valid) return 'whole';
-  if (found?.is_built) return 'under way';
-  return found?.is_valid === false ? 'broken' : 'missing';
+async function isWhole(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_index where indexrelid = to_regclass(${name}) and indisvalid`.execute(db);
+  return rows.length > 0;
 }
