@@ -6,6 +6,7 @@ import { proveBackup } from './proofs/backup/report.ts';
 import { proveCards } from './proofs/cards/report.ts';
 import { proveChoices } from './proofs/choices/report.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
+import { proveFaults } from './proofs/faults/report.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImage } from './proofs/image.ts';
 import { proveImports } from './proofs/imports.ts';
@@ -13,8 +14,8 @@ import { proveKills } from './proofs/kills.ts';
 import { proveLeaks } from './proofs/mock-exams/leaks.ts';
 import { proveLogIns } from './proofs/log-ins.ts';
 import { proveMarks } from './proofs/mock-exams/marks.ts';
-import { proveMigrate } from './proofs/migrate.ts';
 import { proveMemory } from './proofs/memory.ts';
+import { proveMigrate } from './proofs/migrate/report.ts';
 import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
 import { provePooler } from './proofs/pooler/report.ts';
@@ -55,6 +56,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   image: proveImage,
   migrate: proveMigrate,
   proxies: proveProxies,
+  faults: proveFaults,
   backup: proveBackup,
   marks: proveMarks,
   sheets: proveSheets,

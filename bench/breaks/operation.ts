@@ -283,9 +283,30 @@ export const OPERATION_BREAKS: Break[] = [
   },
   {
     name: 'an old release does not start over a newer schema (upgrades)',
-    file: 'src/server/database/migrate.ts',
+    file: 'src/server/database/migration-steps.ts',
     find: 'name > newest',
     replace: 'name < newest && name > newest',
+    tests: ['src/server/database/migrate.test.ts'],
+  },
+  {
+    name: 'whoever comes after a migration that waits for a table waits as well (upgrades)',
+    file: 'src/server/database/migration-steps.ts',
+    find: "const LOCK_TIMEOUT = '250ms';",
+    replace: "const LOCK_TIMEOUT = '0';",
+    tests: ['src/server/database/migrate.test.ts'],
+  },
+  {
+    name: 'a start that has nothing to migrate waits for others that migrate (upgrades)',
+    file: 'src/server/database/migrate.ts',
+    find: 'while (!(await areAllRun(db, migrations)))',
+    replace: 'for (let isRun = false; !isRun; isRun = await areAllRun(db, migrations))',
+    tests: ['src/server/database/migrate.test.ts'],
+  },
+  {
+    name: 'an index that a process left half-built is taken for whole (upgrades)',
+    file: 'src/server/database/online-index.ts',
+    find: 'where indexrelid = to_regclass(${name}) and indisvalid`',
+    replace: 'where indexrelid = to_regclass(${name})`',
     tests: ['src/server/database/migrate.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,12 +12,19 @@ const PATIENCE_MS = 10_000;
 export interface PgBouncer {
   /** The database's, through it. */
   url: string;
+  /** SIGKILL: nothing is closed in order. */
+  kill(): Promise<void>;
+  /** Again, on the same port, after a kill; waits for nothing. */
+  start(): void;
   stop(): Promise<void>;
 }
 
 /** Throws where it is not installed. */
 export function readPgBouncerVersion(): string {
-  const { stdout, error } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8', env: environment() });
+  const { stdout, error } = spawnSync('pgbouncer', ['--version'], {
+    encoding: 'utf8',
+    env: environment(),
+  });
   if (error) throw new Error('This proof needs PgBouncer 1.18 or newer: `apt-get install pgbouncer`.');
   return stdout.split('\n')[0] ?? '';
 }
@@ -43,20 +50,32 @@ export async function startPgBouncer(databaseUrl: string, configuration: string[
     ...configuration,
   ];
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o644 });
-  const child = spawn('pgbouncer', ['--quiet', file], { env: environment(), stdio: 'ignore', ...asServer });
-  const ended = once(child, 'exit');
-  const stop = async (): Promise<void> => {
-    child.kill('SIGINT');
+  let child: ChildProcess;
+  const start = (): void => {
+    child = spawn('pgbouncer', ['--quiet', file], {
+      env: environment(),
+      stdio: 'ignore',
+      ...asServer,
+    });
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
     await ended;
+  };
+  const stop = async (): Promise<void> => {
+    await end('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
+  start();
   try {
     await whenReady(url.href);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: url.href, stop };
+  return { url: url.href, kill: () => end('SIGKILL'), start, stop };
 }
 
 function environment(): Record<string, string> {

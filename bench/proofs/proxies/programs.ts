@@ -1,29 +1,56 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import tls from 'node:tls';
+import { findFreePort } from '#tests/support/http/free-port.ts';
 import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
 
 const EXAMPLES = path.resolve(import.meta.dirname, '../../../deploy/proxies');
+
+type ProcessPorts = [number, number, number];
 
 /** Where a proxy of a proof listens, and what is behind it. */
 export interface Place {
   folder: string;
   httpPort: number;
   httpsPort: number;
-  processPorts: [number, number];
+  processPorts: ProcessPorts;
 }
 
 export interface Proxy {
   name: string;
   program: string;
   versionArguments: string[];
+  /** How often processes behind it are stopped in its proof. */
+  stops: number;
   /** Writes the example with the ports of this place, and returns the arguments to check it and to run it. */
   configure(place: Place): { check: string[]; run: string[] };
 }
 
 export const PROXIES: Proxy[] = [
-  { name: 'HAProxy', program: 'haproxy', versionArguments: ['-v'], configure: configureHaproxy },
-  { name: 'nginx', program: 'nginx', versionArguments: ['-v'], configure: configureNginx },
-  { name: 'Caddy', program: 'caddy', versionArguments: ['version'], configure: configureCaddy },
+  {
+    name: 'HAProxy',
+    program: 'haproxy',
+    versionArguments: ['-v'],
+    stops: 60,
+    configure: configureHaproxy,
+  },
+  {
+    name: 'nginx',
+    program: 'nginx',
+    versionArguments: ['-v'],
+    stops: 60,
+    configure: configureNginx,
+  },
+  {
+    name: 'Caddy',
+    program: 'caddy',
+    versionArguments: ['version'],
+    stops: 10,
+    configure: configureCaddy,
+  },
 ];
 
 function configureHaproxy(place: Place): { check: string[]; run: string[] } {
@@ -32,6 +59,13 @@ function configureHaproxy(place: Place): { check: string[]; run: string[] } {
     'bind :80\n': `bind 127.0.0.1:${place.httpPort}\n`,
     'bind :443 ': `bind 127.0.0.1:${place.httpsPort} `,
     '/etc/haproxy/certs/': writeCertificate(place.folder).both,
+    '  server plaza-2 127.0.0.1:3002\n': '  server plaza-2 127.0.0.1:3002\n  server plaza-3 127.0.0.1:3003\n',
+    ...Object.fromEntries(
+      ['502', '503', '504'].map((status) => [
+        `errorfile ${status} /etc/haproxy/errors/`,
+        `errorfile ${status} ${EXAMPLES}/`,
+      ]),
+    ),
   });
   return { check: ['-c', '-f', file], run: ['-f', file] };
 }
@@ -39,6 +73,8 @@ function configureHaproxy(place: Place): { check: string[]; run: string[] } {
 function configureNginx(place: Place): { check: string[]; run: string[] } {
   const { cert, key } = writeCertificate(place.folder);
   const example = writeExample(place, 'nginx.conf', {
+    '  server 127.0.0.1:3002 max_fails=1 fail_timeout=2s;\n':
+      '  server 127.0.0.1:3002 max_fails=1 fail_timeout=2s;\n  server 127.0.0.1:3003 max_fails=1 fail_timeout=2s;\n',
     'listen 80;': `listen 127.0.0.1:${place.httpPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${place.httpsPort} ssl http2;`,
     '/etc/letsencrypt/live/plaza.example.com/fullchain.pem': cert,
@@ -64,6 +100,7 @@ function configureCaddy(place: Place): { check: string[]; run: string[] } {
   const { cert, key } = writeCertificate(place.folder);
   const site = '{$PUBLIC_URL:https://plaza.example.com} {\n';
   const file = writeExample(place, 'Caddyfile', {
+    '127.0.0.1:3002}': '127.0.0.1:3002 127.0.0.1:3003}',
     [site]: `{\n\tadmin off\n\tauto_https disable_redirects\n}\nhttps://localhost:${place.httpsPort} {\n\ttls ${cert} ${key}\n`,
   });
   const given = ['--config', file, '--adapter', 'caddyfile'];
@@ -72,11 +109,12 @@ function configureCaddy(place: Place): { check: string[]; run: string[] } {
 
 /** Every text to replace must be there: otherwise the example has changed, and something else would be tried. */
 function writeExample(place: Place, name: string, replacements: Record<string, string>): string {
-  const [first, second] = place.processPorts;
+  const [first, second, third] = place.processPorts;
   const all = {
     ...replacements,
     '127.0.0.1:3001': `127.0.0.1:${first}`,
     '127.0.0.1:3002': `127.0.0.1:${second}`,
+    '127.0.0.1:3003': `127.0.0.1:${third}`,
   };
   let text = readFileSync(path.join(EXAMPLES, name), 'utf8');
   for (const [example, here] of Object.entries(all)) {
@@ -88,7 +126,11 @@ function writeExample(place: Place, name: string, replacements: Record<string, s
   return file;
 }
 
-function writeCertificate(folder: string): { cert: string; key: string; both: string } {
+function writeCertificate(folder: string): {
+  cert: string;
+  key: string;
+  both: string;
+} {
   const { cert, key } = MAIL_CERTIFICATE;
   const write = (name: string, text: string): string => {
     const file = path.join(folder, name);
@@ -100,4 +142,53 @@ function writeCertificate(folder: string): { cert: string; key: string; both: st
     key: write('key.pem', key),
     both: write('both.pem', `${cert}\n${key}`),
   };
+}
+
+/** Free ports, and a folder of its own within that one. */
+export async function choosePlace(folder: string): Promise<Place> {
+  const ports = [];
+  while (ports.length < 5) ports.push(await findFreePort());
+  const [httpPort = 0, httpsPort = 0, ...processPorts] = ports;
+  return {
+    folder: mkdtempSync(path.join(folder, 'proxy-')),
+    httpPort,
+    httpsPort,
+    processPorts: processPorts as ProcessPorts,
+  };
+}
+
+/** Checks its example with these ports and runs it; throws where it refuses it or isn't installed. */
+export async function startProxy(
+  { name, program, configure }: Proxy,
+  place: Place,
+): Promise<{ stop(): Promise<void> }> {
+  const { check, run } = configure(place);
+  // Debian has them where only administrators look
+  const env = {
+    ...process.env,
+    PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`,
+    HOME: place.folder,
+    XDG_DATA_HOME: place.folder,
+    XDG_CONFIG_HOME: place.folder,
+  };
+  const checked = spawnSync(program, check, { encoding: 'utf8', env });
+  if (checked.error) throw new Error(`This proof needs ${name}: \`apt-get install ${program}\`.`);
+  if (checked.status !== 0)
+    throw new Error(`${name} refuses its example: ${checked.stdout}${checked.stderr}`);
+  const child = spawn(program, run, { stdio: 'ignore', env });
+  await setTimeout(1_000);
+  if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
+  return {
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** For calls of this process to the proxies. */
+export function trustTestCertificate(): void {
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), MAIL_CERTIFICATE.cert]);
 }

@@ -1,25 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { findFreePort } from '#tests/support/http/free-port.ts';
+import { openPostgres } from '#server/database/open.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
-import { type Proof, withPostgresServer } from '../../load/places.ts';
-import { type Place, PROXIES, type Proxy } from './programs.ts';
-import {
-  awaitFirstEvent,
-  isForged,
-  type Outcomes,
-  readForwardedHeaders,
-  visitByHttp2,
-  visitDuring,
-  waitUntil,
-} from './visits.ts';
+import { type Proof, type ProofServer, withPostgresServer } from '../../load/places.ts';
+import { WIDE_BUDGETS } from '../../settings.ts';
+import { startCrowd } from '../faults/takers.ts';
+import { choosePlace, PROXIES, type Proxy, startProxy, trustTestCertificate } from './programs.ts';
+import { listExams } from '../backup/engines.ts';
+import { awaitFirstEvent, isForged, readForwardedHeaders, visitByHttp2, waitUntil } from './visits.ts';
 
-const STOPS = 10;
-const VISITORS = 6;
+const STOPS = Number(process.env['PROVE_STOPS'] ?? Infinity);
+const TAKERS = 8;
 const DRAIN_SECONDS = 5;
 const FIRST_EVENT_MS = 2_000;
 
@@ -28,45 +20,49 @@ interface Tried {
   http2Status: number;
   firstEventMs: number;
   isForged: boolean;
-  outcomes: Outcomes;
+  stops: number;
+  exams: number;
+  lost: number;
+  outcomes: Map<string, number>;
+  slowestMs: number;
 }
 
 /**
- * Runs each example of deploy/proxies whose program is installed in front of two processes, which are stopped and started
- * again in turn while visitors come.
+ * Runs each example of deploy/proxies in front of three processes, which are stopped and started again in turn while users
+ * take exams.
  */
 export async function proveProxies(): Promise<Proof> {
+  trustTestCertificate();
   const rows: string[] = [];
   let isSound = true;
   for (const proxy of PROXIES) {
-    const version = readVersion(proxy);
-    const tried =
-      version === undefined
-        ? undefined
-        : await withPostgresServer((place) => tryProxy(proxy, version, place));
-    if (tried === undefined) {
-      rows.push(`| ${proxy.name} | not installed | | | | | |`);
-      continue;
-    }
-    const calls = [...tried.outcomes.values()].reduce((sum, count) => sum + count, 0);
-    const failed = calls - (tried.outcomes.get('200') ?? 0);
-    const others = [...tried.outcomes]
-      .filter(([outcome]) => outcome !== '200')
-      .map((pair) => pair.join(' × '));
+    const tried = await withPostgresServer((place) => tryProxy(proxy, readVersion(proxy), place));
+    const { outcomes } = tried;
+    const calls = [...outcomes.values()].reduce((sum, count) => sum + count, 0);
+    const failed = calls - (outcomes.get('200') ?? 0);
+    const others = [...outcomes].filter(([outcome]) => outcome !== '200').map((pair) => pair.join(' × '));
     rows.push(
-      `| ${proxy.name} | ${tried.version} | ${tried.http2Status} | ${Math.round(tried.firstEventMs)} | ${tried.isForged ? 'no' : 'yes'} | ${calls} | ${failed} ${others.join(', ')} |`,
+      `| ${proxy.name} | ${tried.version} | ${tried.http2Status} | ${Math.round(tried.firstEventMs)} | ${tried.isForged ? 'no' : 'yes'} | ${tried.stops} | ${tried.exams} | ${tried.lost} | ${calls} | ${failed} ${others.join(', ')} | ${(tried.slowestMs / 1000).toFixed(1)} |`,
     );
+    console.log(rows.at(-1));
     isSound &&=
-      failed === 0 && tried.http2Status === 200 && tried.firstEventMs < FIRST_EVENT_MS && !tried.isForged;
+      failed === 0 &&
+      tried.exams > 0 &&
+      tried.lost === 0 &&
+      tried.http2Status === 200 &&
+      tried.firstEventMs < FIRST_EVENT_MS &&
+      !tried.isForged;
   }
+  const load = os.loadavg().map((one) => one.toFixed(1));
   const text = `# The examples of proxies
 
-HOW Each file of deploy/proxies in front of two processes over PostgreSQL, with other ports and a certificate of the tests.
-${VISITORS} visitors call all the time while the processes are stopped (SIGTERM, ${DRAIN_SECONDS} s of drain) and started again in turn, ${STOPS} stops.
-No call may fail, and what a visitor writes into X-Forwarded-For, X-Forwarded-Host and X-Request-Id must not arrive.
+HOW Each file of deploy/proxies in front of three processes over PostgreSQL, with other ports and a certificate of the tests.
+${TAKERS} users take exams all the time while the processes are stopped (SIGTERM, ${DRAIN_SECONDS} s of drain) and started again in turn. No
+call may fail, no confirmed exam may be missing, and what a visitor writes into X-Forwarded-For, X-Forwarded-Host and
+X-Request-Id must not arrive. The machine's load at the end was ${load.join(', ')}.
 
-| proxy | version | HTTP/2 | first event, ms | sets its headers | calls | failed |
-|---|---|---|---|---|---|---|
+| proxy | version | HTTP/2 | first event, ms | sets its headers | stops | exams | lost | calls | failed | slowest call (s) |
+|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 Debian has all three as packages: \`haproxy\`, \`nginx\`, \`caddy\`.
@@ -74,82 +70,98 @@ Debian has all three as packages: \`haproxy\`, \`nginx\`, \`caddy\`.
   return { text, isSound };
 }
 
-function readVersion({ program, versionArguments }: Proxy): string | undefined {
-  const { status, stdout, stderr } = spawnSync(program, versionArguments, { encoding: 'utf8' });
-  return status === 0 ? /\d+\.\d+\.\d+/.exec(stdout + stderr)?.[0] : undefined;
+/** Throws where it is not installed. */
+function readVersion({ program, versionArguments }: Proxy): string {
+  const env = {
+    ...process.env,
+    PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`,
+  };
+  const { error, stdout, stderr } = spawnSync(program, versionArguments, {
+    encoding: 'utf8',
+    env,
+  });
+  if (error) throw new Error(`This proof needs ${program}: \`apt-get install ${program}\`.`);
+  return /\d+\.\d+\.\d+/.exec(stdout + stderr)?.[0] ?? '';
 }
 
 async function tryProxy(
   proxy: Proxy,
   version: string,
-  { settings }: { settings: Record<string, string> },
+  { settings, url, dataDir }: ProofServer & { url: string },
 ): Promise<Tried> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-proxy-'));
-  const place: Place = {
-    folder,
-    httpPort: await findFreePort(),
-    httpsPort: await findFreePort(),
-    processPorts: [await findFreePort(), await findFreePort()],
-  };
+  const place = await choosePlace(dataDir);
   const origin = `https://localhost:${place.httpsPort}`;
-  const process = await startProxy(proxy, place);
+  const running = await startProxy(proxy, place);
+  const servers: ServerProcess[] = [];
   try {
     const forwarded = await readForwardedHeaders(origin, place.processPorts);
     const start = (port: number): Promise<ServerProcess> =>
       startServerProcess({
         ...settings,
+        ...WIDE_BUDGETS,
         PORT: String(port),
         PUBLIC_URL: origin,
         TRUST_PROXY: '1',
         DRAIN_SECONDS: String(DRAIN_SECONDS),
       });
-    const [first, second] = place.processPorts;
-    const servers = [await start(first), await start(second)];
+    for (const port of place.processPorts) servers.push(await start(port));
     await waitUntil(async () => (await visitByHttp2(origin).catch(() => 0)) === 200);
     const [http2Status, firstEventMs] = [await visitByHttp2(origin), await awaitFirstEvent(origin)];
-    const outcomes = await visitDuring(origin, VISITORS, restartInTurn(servers, place.processPorts, start));
-    for (const server of servers) await server.kill();
-    return { version, http2Status, firstEventMs, isForged: isForged(forwarded), outcomes };
+    const crowd = await startCrowd({
+      origin: `http://127.0.0.1:${place.processPorts[0]}`,
+      proxyOrigin: origin,
+      dataDir,
+      users: TAKERS,
+    });
+    const stops = Math.min(proxy.stops, STOPS);
+    await restartInTurn(servers, { ports: place.processPorts, stops, start });
+    await crowd.stop();
+    const taken = [...crowd.confirmed.values()].flat();
+    const { outcomes, slowestMs } = crowd.replies;
+    return {
+      version,
+      http2Status,
+      firstEventMs,
+      isForged: isForged(forwarded),
+      stops,
+      exams: taken.length,
+      lost: await countLost(url, taken),
+      outcomes,
+      slowestMs,
+    };
   } finally {
-    await end(process);
-    rmSync(folder, { recursive: true, force: true });
+    await Promise.all(servers.map((server) => server.kill()));
+    await running.stop();
+  }
+}
+
+async function countLost(url: string, taken: string[]): Promise<number> {
+  const { db, close } = openPostgres(url, 1);
+  try {
+    const stored = await listExams(db);
+    return taken.filter((id) => !stored.has(id)).length;
+  } finally {
+    await close();
   }
 }
 
 async function restartInTurn(
   servers: ServerProcess[],
-  ports: number[],
-  start: (port: number) => Promise<ServerProcess>,
+  {
+    ports,
+    stops,
+    start,
+  }: {
+    ports: number[];
+    stops: number;
+    start: (port: number) => Promise<ServerProcess>;
+  },
 ): Promise<void> {
-  for (let stop = 0; stop < STOPS; stop++) {
+  for (let stop = 0; stop < stops; stop++) {
     const which = stop % servers.length;
     await servers[which]?.stop();
     servers[which] = await start(ports[which] ?? 0);
     // as a careful operator: the next one when this one has calls again
     await setTimeout(3_000);
   }
-}
-
-async function startProxy({ name, program, configure }: Proxy, place: Place): Promise<ChildProcess> {
-  const { check, run } = configure(place);
-  const checked = spawnSync(program, check, { encoding: 'utf8' });
-  if (checked.status !== 0)
-    throw new Error(`${name} refuses its example: ${checked.stdout}${checked.stderr}`);
-  const env = {
-    ...process.env,
-    HOME: place.folder,
-    XDG_DATA_HOME: place.folder,
-    XDG_CONFIG_HOME: place.folder,
-  };
-  const child = spawn(program, run, { stdio: 'ignore', env });
-  await setTimeout(1_000);
-  if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
-  return child;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }

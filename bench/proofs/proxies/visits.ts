@@ -11,59 +11,6 @@ const FORGED = {
   'x-forwarded-host': 'forged.example',
   'x-request-id': 'forged',
 };
-/** What visitors ask for, over and over. */
-const CALLS: [method: string, path: string, body?: string][] = [
-  ['GET', '/'],
-  ['POST', '/rpc/catalogue/list', '{"json":{}}'],
-  ['POST', '/rpc/ranking/list', '{"json":{"period_type":"weekly"}}'],
-];
-
-/** How often each outcome came: a status, or the code of an error. */
-export type Outcomes = Map<string, number>;
-
-/** Visits until `during` is over, with so many visitors at once. */
-export async function visitDuring(
-  origin: string,
-  visitors: number,
-  during: Promise<void>,
-): Promise<Outcomes> {
-  const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false });
-  const outcomes: Outcomes = new Map();
-  let isOver = false;
-  const visit = async (): Promise<void> => {
-    while (!isOver) {
-      for (const [method, path, body] of CALLS) {
-        const outcome = await request(
-          `${origin}${path}`,
-          { method, agent, headers: jsonHeaders(origin, body) },
-          body,
-        );
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      }
-    }
-  };
-  const all = Promise.all(Array.from({ length: visitors }, visit));
-  await during.finally(() => (isOver = true));
-  await all;
-  agent.destroy();
-  return outcomes;
-}
-
-function jsonHeaders(origin: string, body: string | undefined): Record<string, string> {
-  return body === undefined ? {} : { 'content-type': 'application/json', origin };
-}
-
-function request(url: string, options: https.RequestOptions, body?: string): Promise<string> {
-  return new Promise((resolve) => {
-    const sent = https.request(url, options, (reply) => {
-      reply.resume();
-      reply.on('end', () => resolve(String(reply.statusCode)));
-      reply.on('error', () => resolve('cut'));
-    });
-    sent.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
-    sent.end(body);
-  });
-}
 
 /** Returns the status that HTTP/2 gets for the home page. */
 export async function visitByHttp2(origin: string): Promise<number> {
@@ -82,7 +29,9 @@ export async function visitByHttp2(origin: string): Promise<number> {
 /** Milliseconds until the first event of an open ranking is here. */
 export async function awaitFirstEvent(origin: string): Promise<number> {
   const begin = performance.now();
-  const sent = https.get(`${origin}${LIVE_RANKING_PATH}?period_type=weekly`, { rejectUnauthorized: false });
+  const sent = https.get(`${origin}${LIVE_RANKING_PATH}?period_type=weekly`, {
+    rejectUnauthorized: false,
+  });
   const [reply] = (await once(sent, 'response')) as [http.IncomingMessage];
   for await (const chunk of reply) if (String(chunk).includes('data:')) break;
   sent.destroy();
@@ -119,7 +68,10 @@ export async function readForwardedHeaders(
 
 /** Undefined while the proxy takes nobody behind it for ready. */
 async function readEchoed(origin: string): Promise<http.IncomingHttpHeaders | undefined> {
-  const sent = https.get(`${origin}/`, { rejectUnauthorized: false, headers: FORGED });
+  const sent = https.get(`${origin}/`, {
+    rejectUnauthorized: false,
+    headers: FORGED,
+  });
   const [reply] = (await once(sent, 'response')) as [http.IncomingMessage];
   const body = await text(reply);
   return reply.statusCode === 200 ? (JSON.parse(body) as http.IncomingHttpHeaders) : undefined;

@@ -1,8 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countWaiting } from '#tests/support/chaos/concurrency.ts';
 import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
+import { migrateEmptyDatabaseTo } from '#tests/support/database/filled.ts';
+import { inTransaction } from './database.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './open.ts';
+import { lockMigrations } from './migration-steps.ts';
+import { buildIndexOnline } from './online-index.ts';
+import { type OpenDatabase, openPostgres } from './open.ts';
 
 describe('a start', () => {
   onBothEngines((database) => {
@@ -13,7 +19,11 @@ describe('a start', () => {
     const forget = (name: string) =>
       sql`delete from kysely_migration where name = ${name}`.execute(database());
     const recorded = async () =>
-      (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database())).rows;
+      (
+        await sql<{
+          name: string;
+        }>`select name from kysely_migration order by name`.execute(database())
+      ).rows;
 
     it('goes on over the schema of a later release', async () => {
       await record('9998_later');
@@ -48,5 +58,87 @@ describe('a start', () => {
     expect(rows).toEqual([]);
     await Promise.all(processes.map(({ close }) => close()));
     await given.drop();
+  });
+});
+
+describe('a database that is in use', () => {
+  let given: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let users: OpenDatabase;
+  let starting: OpenDatabase;
+
+  beforeAll(async () => {
+    given = await createPostgresDatabase();
+    users = openPostgres(given.url, 3);
+    starting = openPostgres(given.url, 2);
+  });
+  afterAll(async () => {
+    await Promise.all([users.close(), starting.close()]);
+    await given.drop();
+  });
+
+  const listRecorded = async () =>
+    (
+      await sql<{
+        name: string;
+      }>`select name from kysely_migration order by name`.execute(users.db)
+    ).rows.map(({ name }) => name);
+  const untilRecorded = async (name: string) => {
+    while (!(await listRecorded()).includes(name)) await setImmediate();
+  };
+
+  it('that needs no migration is opened without waiting for anybody who migrates', async () => {
+    const mayEnd = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const migrating = inTransaction(users.db, async (trx) => {
+      await lockMigrations(trx);
+      isHeld.resolve();
+      await mayEnd.promise;
+    });
+    await isHeld.promise;
+    await migrate(starting.db);
+    mayEnd.resolve();
+    await migrating;
+  });
+
+  it('is migrated one by one, and while somebody reads a table that changes, others go on reading it', async () => {
+    await migrateEmptyDatabaseTo(starting.db, '0048_import_left_out');
+    const mayEnd = Promise.withResolvers<void>();
+    const isReading = Promise.withResolvers<void>();
+    const reading = inTransaction(users.db, async (trx) => {
+      await sql`select id from questions`.execute(trx);
+      isReading.resolve();
+      await mayEnd.promise;
+    });
+    await isReading.promise;
+    const migrating = migrate(starting.db);
+    await untilRecorded('0054_import_remarks');
+    // behind a migration that waited, it would wait as well
+    while ((await countWaiting(users.db)) === 0) await setImmediate();
+    await sql`select id from questions`.execute(users.db);
+    expect(await listRecorded()).not.toContain('0055_shared_texts');
+    mayEnd.resolve();
+    await Promise.all([reading, migrating]);
+    expect(await listRecorded()).toContain('0056_question_states');
+  });
+});
+
+describe('an index of a large table', () => {
+  onBothEngines((database, engine) => {
+    it('is built once, whoever asks, and anew after a process that ended while it built it', async () => {
+      const index = { name: 'profiles_tried', table: 'profiles', columns: '(created_at)' };
+      await sql`create index profiles_tried on profiles (created_at)`.execute(database());
+      await sql`update pg_index set indisvalid = false where indexrelid = 'profiles_tried'::regclass`.execute(
+        database(),
+      );
+      await Promise.all([buildIndexOnline(database(), index), buildIndexOnline(database(), index)]);
+      const { rows } = await sql`
+        select indisvalid from pg_index where indexrelid = 'profiles_tried'::regclass`.execute(database());
+      expect(rows).toEqual([{ indisvalid: true }]);
+    });
+
+    it('leaves the timeout of statements as it was', async () => {
+      const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database());
+      expect(rows[0]?.statement_timeout).toBe(engine === 'PostgreSQL' ? '30s' : '0');
+    });
   });
 });

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { setStatementTimeout } from './connections/query-timeout.ts';
-import { type Database, inTransaction, type Trx } from './database.ts';
+import type { Database, Trx } from './database.ts';
+import { areAllRun, type Migrations, runMigrations, runNextMigrations } from './migration-steps.ts';
 import * as functions from './migrations/0001_functions.ts';
 import * as accounts from './migrations/0002_accounts.ts';
 import * as content from './migrations/0003_content.ts';
@@ -54,7 +52,7 @@ import * as questionStates from './migrations/0056_question_states.ts';
 import * as versionsBeforeSharedTexts from './migrations/0059_versions_before_shared_texts.ts';
 
 /** In order. A landed migration is never edited. */
-const migrations: Record<string, Migration> = {
+const migrations: Migrations = {
   '0001_functions': functions,
   '0002_accounts': accounts,
   '0003_content': content,
@@ -107,44 +105,20 @@ const migrations: Record<string, Migration> = {
   '0059_versions_before_shared_texts': versionsBeforeSharedTexts,
 };
 
-/** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */
-const MIGRATION_LOCK = '3853314791062309107';
-const MIGRATION_SECONDS = 3600;
-
-/** Runs all pending migrations in one transaction, under a lock: any number of processes may call it at once. */
-export async function migrate(db: Database): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await setStatementTimeout(trx, MIGRATION_SECONDS);
-    await migrateWithin(trx);
-  });
+/**
+ * Runs all pending migrations, each in a transaction of its own (0076), under a lock: any number of processes may call it
+ * at once. Where all have run, nothing is locked. `isSessionKept` is false behind a pooler that lends connections for a
+ * transaction: large indexes are then built in the transaction.
+ */
+export async function migrate(db: Database, { isSessionKept = true } = {}): Promise<void> {
+  while (!(await areAllRun(db, migrations))) await runNextMigrations(db, migrations, { isSessionKept });
 }
 
 /** In the caller's transaction, to that migration or to the newest. */
-export async function migrateWithin(trx: Trx, name?: string): Promise<void> {
-  await lockMigrations(trx);
-  const migrator = new Migrator({ db: trx, provider: { getMigrations: () => listMigrations(trx) } });
-  const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name));
-  if (error) throw new Error('the database could not be migrated', { cause: error });
-}
-
-/** Other processes that start wait until the transaction ends. */
-export async function lockMigrations(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
+export function migrateWithin(trx: Trx, name?: string): Promise<void> {
+  return runMigrations(trx, migrations, name);
 }
 
 export function hasMigration(name: string): boolean {
   return name in migrations;
 }
-
-/**
- * Those of this release, and those that a later release has run already: what serves this release has stayed in place
- * (CONTRIBUTING.md), so that its processes may go on, and start again, while others are upgraded.
- */
-async function listMigrations(trx: Trx): Promise<Record<string, Migration>> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
-  const newest = Object.keys(migrations).at(-1) ?? '';
-  const later = rows.filter(({ name }) => name > newest);
-  return { ...migrations, ...Object.fromEntries(later.map(({ name }) => [name, RUN_ALREADY])) };
-}
-
-const RUN_ALREADY: Migration = { up: () => Promise.resolve() };

@@ -32,7 +32,7 @@ export function openInstallation(settings: Given): Promise<OpenDatabase> {
   return openWith(settings, async ({ db }) => {
     if (settings.databaseDirectUrl) await migratePastPooler(settings.databaseDirectUrl);
     // if that was another database, this one is migrated all the same
-    await migrate(db);
+    await migrate(db, { isSessionKept: settings.databasePooler !== 'transaction' });
   });
 }
 
@@ -100,6 +100,7 @@ function toStartProblem(error: unknown): unknown {
   const reasons: [RegExp, string][] = [
     [/^28/, 'el usuario o la clave no son correctos'],
     [/^3D000/, 'la base de datos no existe'],
+    [/^55P03/, 'otra operación tiene bloqueadas desde hace diez minutos las tablas que cambia esta versión'],
     [/^42501/, 'el usuario no tiene permiso para crear las tablas'],
     [/^(E[A-Z]+|08|57P|53300)/, 'el servidor no responde'],
   ];

@@ -6,6 +6,8 @@ export interface DatabaseProxy {
   url: string;
   /** From now on nothing is passed on, and nothing is closed: as when a host or a line vanishes. */
   silence(): void;
+  /** From now on open and new connections are reset. */
+  cut(): void;
   /** New connections are passed on again. */
   restore(): void;
   /** New connections lead to that database; those that are open are cut. */
@@ -18,6 +20,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
   let isSilent = false;
+  let isCut = false;
   const keep = (socket: net.Socket): void => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -25,7 +28,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
   const server = net.createServer((client) => {
     keep(client);
-    if (isSilent) return;
+    if (isCut) client.resetAndDestroy();
+    if (isCut || isSilent) return;
     const upstream = net.connect(Number(target.port), target.hostname);
     keep(upstream);
     client.pipe(upstream).pipe(client);
@@ -40,7 +44,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       isSilent = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
-    restore: () => (isSilent = false),
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    restore: () => {
+      isSilent = false;
+      isCut = false;
+    },
     redirect: (other) => {
       target = new URL(other);
       for (const socket of sockets) socket.destroy();

@@ -14,6 +14,8 @@ interface ApiClientOptions {
   address?: string;
   /** For a client that lasts longer than 20 other log-ins of its account, which end its session. */
   logInAgain?: () => Promise<unknown>;
+  /** Sends each request, for a client whose replies are watched. */
+  fetch?: (request: Request, init: RequestInit) => Promise<Response>;
 }
 
 /**
@@ -23,12 +25,12 @@ interface ApiClientOptions {
  */
 export function createApiClient(
   origin: () => string,
-  { address = createSource().address, logInAgain }: ApiClientOptions = {},
+  { address = createSource().address, logInAgain, fetch: sendRequest = fetch }: ApiClientOptions = {},
 ): ApiClient {
   const cookies = new Map<string, string>();
   const send = async (request: Request, init: RequestInit): Promise<Response> => {
     request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const reply = await fetch(request, init);
+    const reply = await sendRequest(request, init);
     for (const line of reply.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? [];
       cookies.set(name, value);
@@ -67,7 +69,9 @@ export async function registerAndLogIn(client: ApiClient, dataDir: string, usern
 /** Does what the button behind the mailed link does. */
 export async function confirmMailedAddress(client: ApiClient, dataDir: string, email: string): Promise<void> {
   const link = await waitForMailedLink(dataDir, email);
-  await client.accounts.confirmEmail({ token: link.searchParams.get('token') ?? '' });
+  await client.accounts.confirmEmail({
+    token: link.searchParams.get('token') ?? '',
+  });
 }
 
 interface MailedLink {

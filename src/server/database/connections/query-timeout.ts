@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../tables.ts';
 
@@ -17,7 +17,9 @@ const READ_TIMEOUT = 'Query read timeout';
 const READ_ONLY = '25006';
 
 /** Of the transaction in which the calling code runs, if it has set one. */
-const timeouts = new AsyncLocalStorage<{ statementTimeoutMs: number | undefined }>();
+const timeouts = new AsyncLocalStorage<{
+  statementTimeoutMs: number | undefined;
+}>();
 
 /** Lets setStatementTimeout change the timeouts of what `work` sends, its commit included. */
 export function withQueryTimeouts<T>(work: () => Promise<T>): Promise<T> {
@@ -29,6 +31,23 @@ export async function setStatementTimeout(trx: Transaction<Tables>, seconds: num
   const transaction = timeouts.getStore();
   if (transaction) transaction.statementTimeoutMs = seconds * 1000;
   await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(trx);
+}
+
+/** For a statement that no transaction may hold. The connection must be one that nobody else gets meanwhile. */
+export function withoutStatementTimeout<T>(
+  db: Kysely<Tables>,
+  work: (one: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return timeouts.run({ statementTimeoutMs: 0 }, () =>
+    db.connection().execute(async (one) => {
+      await sql`set statement_timeout = 0`.execute(one);
+      try {
+        return await work(one);
+      } finally {
+        await sql`reset statement_timeout`.execute(one);
+      }
+    }),
+  );
 }
 
 /** It doesn't reply, or it is a primary no more: after a failover a new connection leads elsewhere. */

@@ -13,12 +13,13 @@ import {
 import { callAs } from '#tests/support/http/caller.ts';
 import { findWrongSums } from '#tests/support/people/exams.ts';
 import { account, type Account } from '#shared/accounts/accounts.contract.ts';
-import { withPGliteServer, withPostgresServer, type Proof } from '../load/places.ts';
-import { addExamsBeforeKinds, type MigrationScale } from './migrate-data.ts';
+import { withPGliteServer, withPostgresServer, type Proof } from '../../load/places.ts';
+import { addExamsBeforeKinds, type MigrationScale } from './data.ts';
+import { checksums, countRows } from './sums.ts';
 
 const SCALE: MigrationScale = {
   people: 2_000,
-  exams: Number(process.env['PROVE_EXAMS'] ?? 50_000),
+  exams: 50_000,
   open: 330,
 };
 const LOOKED_AT = 40;
@@ -33,12 +34,15 @@ interface Migrated {
 }
 
 /** Migrates a database with the schema and data from before there were kinds of exams. */
-export async function proveMigrate(): Promise<Proof> {
+export async function compareMigrated(): Promise<Proof> {
   const migrated = [
     await withPGliteServer(async ({ dataDir }) => migrateFilled('PGlite', await openEmbedded(dataDir))),
     await withPostgresServer(async ({ url }) => migrateFilled('PostgreSQL', openPostgres(url))),
   ];
-  return { text: textOf(migrated), isSound: migrated.every(({ wrong }) => wrong.length === 0) };
+  return {
+    text: textOf(migrated),
+    isSound: migrated.every(({ wrong }) => wrong.length === 0),
+  };
 }
 
 async function migrateFilled(engine: string, { db, close }: OpenDatabase): Promise<Migrated> {
@@ -55,13 +59,22 @@ async function migrateFilled(engine: string, { db, close }: OpenDatabase): Promi
     await migrate(db);
     const seconds = (performance.now() - from) / 1000;
     await stopClock(db, filled.clock);
-    const after: Record<string, unknown> = { ...(await checksums(db)), ...(await readAll(db, people)) };
+    const after: Record<string, unknown> = {
+      ...(await checksums(db)),
+      ...(await readAll(db, people)),
+    };
     const changed = Object.entries(before).filter(([name, value]) => !isDeepStrictEqual(value, after[name]));
     const wrong = [
       ...changed.map(([name]) => `${name} changed`),
       ...(await findWrong(db)).map((one) => JSON.stringify(one)),
     ];
-    return { engine, counts: await countRows(db), seconds, compared: Object.keys(before), wrong };
+    return {
+      engine,
+      counts: await countRows(db),
+      seconds,
+      compared: Object.keys(before),
+      wrong,
+    };
   } finally {
     await close();
   }
@@ -108,7 +121,10 @@ async function keepsAnswers(db: Database, person: Account): Promise<boolean> {
     } as const;
     asked = (await client.exams.answer(answer)).next;
   }
-  const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 60 });
+  const { session_id } = await client.exams.finish({
+    attempt_id: attempt.id,
+    time_taken: 60,
+  });
   const { answers } = await client.exams.results({ session_id });
   const continued = answers.slice(0, attempt.answered.length).map((answer) => {
     if (answer.is_withheld) return answer;
@@ -144,34 +160,6 @@ async function readAll(db: Database, people: Account[]): Promise<Record<string, 
   return { 'statistics and history': read, 'rankings and places': places };
 }
 
-/** Checksums of all rows, by the columns that both schemas have. */
-async function checksums(db: Database): Promise<Record<string, unknown>> {
-  const { rows } = await sql<Record<string, string>>`
-    select
-      (select md5(string_agg(concat_ws('|', id, user_id, kind, score, total_questions, time_taken, categories::text,
-        category_names::text, created_at::text), ',' order by id)) from exam_sessions) as "finished exams",
-      (select md5(string_agg(concat_ws('|', session_id, question_id, question_version, category_id, position,
-        selected_answer, is_correct), ',' order by session_id, position)) from exam_answers) as answers,
-      (select md5(string_agg(concat_ws('|', id, user_id, question_ids::text, category_ids::text,
-        array_remove(versions, null)::text, array_remove(answers, null)::text, time_taken, started_at::text,
-        step_at::text), ',' order by id)) from exam_attempts) as "open exams",
-      (select md5(string_agg(concat_ws('|', user_id, total_exams, total_questions, correct_answers, total_time,
-        best_score, last_exam_date::text, streak_start), ',' order by user_id)) from user_totals) as totals,
-      (select md5(string_agg(p::text, ',' order by period_type, period_start, user_id)) from period_points p) as points,
-      (select md5(string_agg(h::text, ',' order by period_type, period_start, points))
-        from period_histogram h) as histogram,
-      (select md5(string_agg(b::text, ',' order by id)) from user_badges b) as badges`.execute(db);
-  return rows[0] ?? {};
-}
-
-async function countRows(db: Database): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<string, number>>`
-    select (select count(*)::integer from exam_sessions) as "finished exams",
-      (select count(*)::integer from exam_answers) as answers,
-      (select count(*)::integer from user_totals) as people`.execute(db);
-  return rows[0] ?? {};
-}
-
 function textOf(migrated: Migrated[]): string {
   const rows = migrated.map(
     ({ engine, counts, seconds, compared, wrong }) =>
@@ -180,9 +168,9 @@ function textOf(migrated: Migrated[]): string {
   const wrong = migrated.flatMap(({ engine, wrong: all }) =>
     all.slice(0, 20).map((one) => `\n- ${engine}: ${one}`),
   );
-  return `# A filled database before and after kinds of exams
+  return `## Before and after
 
-HOW A database that Plaza filled at adbc8b2, with ${SCALE.exams} finished exams
+A database that Plaza filled at adbc8b2, with ${SCALE.exams} finished exams
 of ${SCALE.people} people and ${SCALE.open} open ones more, brought from migration 0017 to today's. Compared before and after:
 ${migrated[0]?.compared.join(', ')}; the statistics, history, rankings and places of ${LOOKED_AT} people as today's code reads
 them. Afterwards: right answers, mark and points are equal, \`repair-ranking\` mends nothing, every open exam keeps its

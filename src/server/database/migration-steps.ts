@@ -1,0 +1,141 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { setStatementTimeout } from './connections/query-timeout.ts';
+import { type Database, inTransaction, type Trx } from './database.ts';
+import { buildIndex, buildIndexOnline, type OnlineIndex } from './online-index.ts';
+
+/** A migration may name indexes of large tables, which are built before its `up` while the tables are written. */
+export interface PlazaMigration extends Migration {
+  indexes?: OnlineIndex[];
+}
+
+export type Migrations = Record<string, PlazaMigration>;
+
+/** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */
+const MIGRATION_LOCK = '3853314791062309107';
+const MIGRATION_SECONDS = 3600;
+/**
+ * While a migration waits for a table, everybody who comes later waits behind it: it gives up and tries again. Less than the
+ * second after which PostgreSQL looks for rings of locks, so that calls of users win.
+ */
+const LOCK_TIMEOUT = '250ms';
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+const PATIENCE_MS = 10 * 60_000;
+/** Of PostgreSQL: the time for a lock is over, or two waited for each other. */
+const NOT_LOCKED = ['55P03', '40P01'];
+/** Those before have no rule about releases side by side (0061): they run together or not at all. */
+const LAST_OF_WHOLE = '0048_import_left_out';
+
+/** Whether all migrations of this release have run and nothing has to be locked to know it. */
+export async function areAllRun(db: Database, migrations: Migrations): Promise<boolean> {
+  const executed = await listExecuted(db);
+  return findNext(executed, migrations) === undefined && listUnknown(executed, migrations).length === 0;
+}
+
+/** Runs the next pending ones in a transaction of their own, as soon as nobody holds what they lock. */
+export async function runNextMigrations(
+  db: Database,
+  migrations: Migrations,
+  { isSessionKept }: { isSessionKept: boolean },
+): Promise<void> {
+  const next = findNext(await listExecuted(db), migrations);
+  const indexes = (next !== undefined && migrations[next]?.indexes) || [];
+  if (isSessionKept) for (const index of indexes) await buildIndexOnline(db, index);
+  await retryUntilLocked(() =>
+    inTransaction(db, async (trx) => {
+      await setStatementTimeout(trx, MIGRATION_SECONDS);
+      await lockMigrations(trx);
+      await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx);
+      // another process may have run some meanwhile
+      const target = findNext(await listExecuted(trx), migrations);
+      await runMigrations(trx, migrations, target);
+    }),
+  );
+}
+
+/** In the caller's transaction, to that migration or to the newest. */
+export async function runMigrations(
+  trx: Trx,
+  migrations: Migrations,
+  target: string | undefined,
+): Promise<void> {
+  await lockMigrations(trx);
+  const migrator = new Migrator({
+    db: trx,
+    provider: { getMigrations: () => listMigrations(trx, migrations) },
+  });
+  const { error } = await (target === undefined ? migrator.migrateToLatest() : migrator.migrateTo(target));
+  if (error) throw new Error('the database could not be migrated', { cause: error });
+}
+
+/** Other processes that start wait until the transaction ends. */
+export async function lockMigrations(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
+}
+
+/** Up to which of the pending ones is run at once: all in an empty database, one by one in one that is in use. */
+function findNext(executed: Set<string>, migrations: Migrations): string | undefined {
+  const pending = Object.keys(migrations).filter((name) => !executed.has(name));
+  if (executed.size === 0) return pending.at(-1);
+  return pending.findLast((name) => name <= LAST_OF_WHOLE) ?? pending[0];
+}
+
+async function listExecuted(db: Database): Promise<Set<string>> {
+  const { rows: found } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (found.length === 0) return new Set();
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Neither of this release nor of a later one. */
+function listUnknown(executed: Set<string>, migrations: Migrations): string[] {
+  const newest = Object.keys(migrations).at(-1) ?? '';
+  return [...executed].filter((name) => !(name in migrations) && name <= newest);
+}
+
+/**
+ * Those of this release, and those that a later release has run already: what serves this release has stayed in place
+ * (CONTRIBUTING.md), so that its processes may go on, and start again, while others are upgraded.
+ */
+async function listMigrations(trx: Trx, migrations: Migrations): Promise<Migrations> {
+  const newest = Object.keys(migrations).at(-1) ?? '';
+  const later = [...(await listExecuted(trx))].filter((name) => name > newest);
+  return {
+    ...Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, withIndexes(one)])),
+    ...Object.fromEntries(later.map((name) => [name, RUN_ALREADY])),
+  };
+}
+
+/** Builds those that were not built before, as in an empty database. */
+function withIndexes({ indexes = [], up }: PlazaMigration): Migration {
+  return {
+    up: async (db) => {
+      for (const index of indexes) await buildIndex(db, index);
+      await up(db);
+    },
+  };
+}
+
+const RUN_ALREADY: Migration = { up: () => Promise.resolve() };
+
+async function retryUntilLocked(work: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isNotLocked(error) || performance.now() > deadline) throw error;
+      // processes that start together don't come back together
+      await setTimeout(pause * (0.5 + Math.random()));
+    }
+  }
+}
+
+function isNotLocked(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && NOT_LOCKED.includes(String(error.code))) || isNotLocked(error.cause);
+}

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { withoutStatementTimeout } from './connections/query-timeout.ts';
+import type { Database } from './database.ts';
+
+export interface OnlineIndex {
+  name: string;
+  table: string;
+  /** What follows the table's name: '(user_id, created_at) where …'. */
+  columns: string;
+}
+
+/** An arbitrary key for the advisory lock, used nowhere else. */
+const INDEX_LOCK = 3_104_423;
+const TRY_AGAIN_MS = 500;
+
+/** In the caller's transaction: the table can't be written until it ends. Does nothing where it was built before. */
+export async function buildIndex(db: Kysely<unknown>, { name, table, columns }: OnlineIndex): Promise<void> {
+  await sql`create index if not exists ${sql.id(name)} on ${sql.id(table)} ${sql.raw(columns)}`.execute(db);
+}
+
+/**
+ * While the table is read and written. One that a process left half-built when it ended is built anew. Needs a connection
+ * that keeps its settings and locks.
+ */
+export async function buildIndexOnline(db: Database, index: OnlineIndex): Promise<void> {
+  while (!(await withoutStatementTimeout(db, (one) => buildAlone(one, index))))
+    await setTimeout(TRY_AGAIN_MS);
+}
+
+/**
+ * False when another process builds now. A lock that is tried, not waited for: whoever waits has a snapshot, for whose end
+ * the one that builds would wait.
+ */
+async function buildAlone(one: Database, { name, table, columns }: OnlineIndex): Promise<boolean> {
+  const { rows } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_lock(${INDEX_LOCK}::bigint) as is_mine`.execute(one);
+  if (rows[0]?.is_mine !== true) return false;
+  try {
+    if (await isWhole(one, name)) return true;
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(one);
+    await sql`create index concurrently ${sql.id(name)} on ${sql.id(table)} ${sql.raw(columns)}`.execute(one);
+    return true;
+  } finally {
+    await sql`select pg_advisory_unlock(${INDEX_LOCK}::bigint)`.execute(one);
+  }
+}
+
+async function isWhole(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_index where indexrelid = to_regclass(${name}) and indisvalid`.execute(db);
+  return rows.length > 0;
+}
