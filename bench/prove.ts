@@ -6,6 +6,7 @@ import { BROWSER_PROOFS, runBrowserProof } from './proofs/browser.ts';
 import { proveCards } from './proofs/cards/report.ts';
 import { proveChoices } from './proofs/choices/report.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
+import { proveFormats } from './proofs/formats/report.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImage } from './proofs/image.ts';
 import { proveImports } from './proofs/imports.ts';
@@ -45,6 +46,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   awards: proveAwards,
   positions: provePositions,
   start: proveStart,
+  formats: proveFormats,
   fuzz: proveFuzz,
   imports: proveImports,
   image: proveImage,
