@@ -30,11 +30,8 @@ export function readAiken(text: string): ReadFile {
     if (line !== '') {
       if (draft && isAfterBlank && isNewQuestion(draft, line)) end({ line: draft.line, problem: UNFINISHED });
       draft ??= { line: index + 1, wording: [], choices: [] };
-      const answer = ANSWER.exec(line)?.[1];
-      if (answer !== undefined) end(finish(draft, answer));
-      else if (NO_LETTER.test(line))
-        end({ line: draft.line, problem: 'no tiene por respuesta la letra de una opción' });
-      else addLine(draft, line);
+      const item = addLine(draft, line);
+      if (item) end(item);
     }
     isAfterBlank = line === '';
   }
@@ -44,20 +41,26 @@ export function readAiken(text: string): ReadFile {
 
 /** After the options and a blank line comes an answer, or a question without one has ended. */
 function isNewQuestion({ choices }: Draft, line: string): boolean {
-  return choices.length > 0 && !ANSWER.test(line) && letterOf(line) === undefined;
+  const isAnswer = ANSWER.test(line) || NO_LETTER.test(line);
+  return choices.length > 0 && !isAnswer && letterOf(line) === undefined;
 }
 
 function letterOf(line: string): string | undefined {
   return OPTION.exec(line)?.[1]?.toUpperCase();
 }
 
-function addLine(draft: Draft, line: string): void {
-  const isNext = letterOf(line) === String.fromCodePoint(65 + draft.choices.length);
-  if (isNext) {
+/** The question or its problem, when the line ends it. */
+function addLine(draft: Draft, line: string): FileItem | undefined {
+  const answer = ANSWER.exec(line)?.[1];
+  if (answer !== undefined) return finish(draft, answer);
+  if (NO_LETTER.test(line))
+    return { line: draft.line, problem: 'no tiene por respuesta la letra de una opción' };
+  if (letterOf(line) === String.fromCodePoint(65 + draft.choices.length)) {
     if (draft.wording.length === 0) draft.problem ??= 'no tiene enunciado antes de sus opciones';
     draft.choices.push(OPTION.exec(line)?.[2] ?? '');
   } else if (draft.choices.length === 0) draft.wording.push(line);
   else draft.problem ??= `tiene en la opción ${draft.choices.length} más de una línea`;
+  return undefined;
 }
 
 function finish({ line, wording, choices, problem }: Draft, answer: string): FileItem {

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { toSubscript, toSuperscript } from './raised-text.ts';
 
 const BLOCKS = new Set('p div li ul ol tr table h1 h2 h3 h4 h5 h6 pre blockquote'.split(' '));
+const RAISED = new Set(['sup', 'sub']);
 const SILENT = new Set(['script', 'style', 'head', 'title']);
 /** What a text can't take along. */
 const PICTURES = new Set(['img', 'video', 'audio', 'object', 'iframe', 'svg']);
@@ -42,14 +43,10 @@ class TextCollector {
   open(name: string, attributes: Record<string, string>): void {
     if (PICTURES.has(name) || attributes['href']?.startsWith(ATTACHED)) this.#hasPicture = true;
     if (SILENT.has(name)) this.#silent += 1;
-    if (name === 'br') this.#text += '\n';
-    if (name === 'td' || name === 'th') this.#text += this.#isAtLineStart() ? '' : ' | ';
-    if (BLOCKS.has(name)) this.#breakLine();
     if (name === 'pre') this.#preformatted += 1;
-    if (name === 'ul') this.#lists.push(null);
-    if (name === 'ol') this.#lists.push(Number.parseInt(attributes['start'] ?? '1', 10) || 1);
-    if (name === 'li') this.#number();
-    if (name === 'sup' || name === 'sub') this.#raised.push(this.#text.length);
+    if (RAISED.has(name)) this.#raised.push(this.#text.length);
+    this.#openLine(name);
+    this.#openList(name, attributes);
   }
 
   addText(piece: string): void {
@@ -68,6 +65,18 @@ class TextCollector {
 
   finish(): HtmlText {
     return { text: this.#text.replaceAll(/ +\n/g, '\n').trim(), hasPicture: this.#hasPicture };
+  }
+
+  #openLine(name: string): void {
+    if (name === 'br') this.#text += '\n';
+    if (name === 'td' || name === 'th') this.#text += this.#isAtLineStart() ? '' : ' | ';
+    if (BLOCKS.has(name)) this.#breakLine();
+  }
+
+  #openList(name: string, attributes: Record<string, string>): void {
+    if (name === 'ul') this.#lists.push(null);
+    if (name === 'ol') this.#lists.push(Number.parseInt(attributes['start'] ?? '1', 10) || 1);
+    if (name === 'li') this.#number();
   }
 
   #number(): void {

@@ -1,4 +1,4 @@
-import { type ChoiceIndex, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
 
 /** 'B', 'b)' or 'B.' is 2. */
 export function readKeyLetter(key: string): number | undefined {
@@ -7,8 +7,8 @@ export function readKeyLetter(key: string): number | undefined {
 }
 
 /** The letter of the right option; options that are letters themselves aren't taken for it. */
-export function formatKey(correct_answer: ChoiceIndex, choices: string[]): string {
-  const letter = choiceLabel(correct_answer);
+export function formatKey(correct_answer: number, choices: string[]): string {
+  const letter = choiceLabel(CHOICE_INDEXES[correct_answer] ?? 0);
   const texts = new Set(choices.map((choice) => choice.trim()));
   const ways = ['', ')', '.'].flatMap((sign) => [`${letter}${sign}`, `${letter.toLowerCase()}${sign}`]);
   return ways.find((way) => !texts.has(way)) ?? letter;
