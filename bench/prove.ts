@@ -7,6 +7,7 @@ import { proveCards } from './proofs/cards/report.ts';
 import { proveChoices } from './proofs/choices/report.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
 import { proveFaults } from './proofs/faults/report.ts';
+import { proveFormats } from './proofs/formats/report.ts';
 import { proveFuzz } from './proofs/fuzz.ts';
 import { proveImage } from './proofs/image.ts';
 import { proveImports } from './proofs/imports.ts';
@@ -51,6 +52,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   awards: proveAwards,
   positions: provePositions,
   start: proveStart,
+  formats: proveFormats,
   fuzz: proveFuzz,
   imports: proveImports,
   image: proveImage,

@@ -4,6 +4,7 @@ import { BUDGETS_BREAKS } from './budgets.ts';
 import { CLIENT_BREAKS } from './client.ts';
 import { CONTENT_BREAKS } from './content.ts';
 import { EXAMS_BREAKS } from './exams.ts';
+import { FORMATS_BREAKS } from './formats.ts';
 import { GUESSING_BREAKS } from './guessing.ts';
 import { MOCK_EXAMS_BREAKS } from './mock-exams.ts';
 import { OPERATION_BREAKS } from './operation.ts';
@@ -25,6 +26,7 @@ export const BREAKS: Break[] = [
   ...ACCESS_BREAKS,
   ...ACCOUNTS_BREAKS,
   ...BUDGETS_BREAKS,
+  ...FORMATS_BREAKS,
   ...GUESSING_BREAKS,
   ...CLIENT_BREAKS,
   ...CONTENT_BREAKS,

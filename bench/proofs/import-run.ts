@@ -91,7 +91,7 @@ async function importFile(
   return questions_new ?? 0;
 }
 
-function apiWith({ origin }: ServerProcess, cookie: string): ApiClient {
+export function apiWith({ origin }: ServerProcess, cookie: string): ApiClient {
   return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { cookie } }));
 }
 
@@ -118,7 +118,7 @@ function watchHealth({ origin }: ServerProcess): { stop(): Promise<number> } {
 }
 
 /** The most megabytes that a process grows by, counting its share of shared pages. */
-function watchMemory(pid: number): { stop(): number } {
+export function watchMemory(pid: number): { stop(): number } {
   const read = (): number => {
     const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return (Number(kilobytes) * 1024) / MEGABYTE;

@@ -8,6 +8,7 @@ describe('an explanation on display', () => {
   it.each([
     '<p>Un <strong>texto</strong> con <em>énfasis</em> y <u>raya</u>.<br />Otro.</p>',
     '<ul><li>uno</li></ul><ol><li>dos</li></ol>',
+    '<p>2<sup>10</sup> y H<sub>2</sub>O</p><pre><code>si x:\n  y</code></pre>',
     'sin etiquetas: 2 &lt; 3 &amp; 4',
   ])('keeps the simple formatting of %s', (html) => {
     expect(shown(html)).toBe(html);

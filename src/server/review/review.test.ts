@@ -350,6 +350,27 @@ describe('reviewing', () => {
         });
       });
 
+      it('keeps options that name others in their place, also when they are new in the version shown', async () => {
+        const { db, client, category } = await visit(12);
+        const named = ['Lugo', 'Vigo', 'Soria', 'a y b'];
+        for (const { id } of category.questions) await editQuestion(db, id, { choices: named });
+        const attempt = await client.review.start(chooseFrom(category, { shuffles_choices: true }));
+        expect(attempt.current?.choices).toEqual(named);
+        const above = ['Lugo', 'Vigo', 'Soria', 'Todas las anteriores'];
+        for (const { id } of category.questions) await editQuestion(db, id, { choices: above });
+        const last: (string | undefined)[] = [];
+        for (let position = 0; position < 11; position++) {
+          const { next } = await client.exams.answer({
+            attempt_id: attempt.id,
+            position,
+            selected_answer: 0,
+            time_taken: 0,
+          });
+          last.push(next?.choices.at(-1));
+        }
+        expect(new Set(last)).toEqual(new Set(['Todas las anteriores']));
+      });
+
       it('keeps the minutes that were set, for whichever device goes on', async () => {
         const { db, person, client, category } = await visit(5);
         await client.review.start(chooseFrom(category, { minutes: 10 }));

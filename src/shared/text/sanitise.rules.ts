@@ -24,8 +24,13 @@ export const WITH_LINKS = {
   linkSchemes: ['http', 'https', 'mailto'],
 };
 
-/** Mode 'rich' (spec section 5): the formatting of explanations, without attributes. */
-export const RICH = { tags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ol', 'ul', 'li'] };
+/**
+ * Mode 'rich' (spec section 5): the formatting of explanations, without attributes; and what would become another text
+ * without it: '2<sup>10</sup>' and programs.
+ */
+export const RICH = {
+  tags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ol', 'ul', 'li', 'sup', 'sub', 'code', 'pre'],
+};
 
 /** The formatting of the texts that several questions share: as explanations, and tables. */
 export const RICH_WITH_TABLES = {

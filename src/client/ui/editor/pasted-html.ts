@@ -10,7 +10,7 @@ const RULES = {
   ALLOWED_TAGS: [
     'p div section article header footer aside address h1 h2 h3 h4 h5 h6 blockquote pre hr br ol ul li dl dt dd',
     'table thead tbody tfoot tr td th figure figcaption',
-    'b strong i em u span',
+    'b strong i em u span sup sub code',
   ].flatMap((tags) => tags.split(' ')),
   ALLOWED_ATTR: [STYLE, OWN_SLICE],
   // DOMPurify would drop values such as 'color:red' as unsafe addresses

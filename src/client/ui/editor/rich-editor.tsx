@@ -7,6 +7,7 @@ import { type AnyExtension, type Content, type Editor, useEditor } from '@tiptap
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { cleanPastedHtml } from './pasted-html.ts';
+import { Subscript, Superscript } from './raised-marks.ts';
 import classes from './rich-editor.module.css';
 
 export interface RichEditorProps {
@@ -46,12 +47,10 @@ export function removeListStart(extensions: AnyExtension[]): AnyExtension[] {
 /** Allows exactly what the server's mode rich keeps (sanitise.rules.ts), also in pasted text. */
 export const Formatting = StarterKit.extend({
   addExtensions() {
-    return removeListStart(this.parent?.() ?? []);
+    return [...removeListStart(this.parent?.() ?? []), Superscript, Subscript];
   },
 }).configure({
   blockquote: false,
-  code: false,
-  codeBlock: false,
   heading: false,
   horizontalRule: false,
   link: false,

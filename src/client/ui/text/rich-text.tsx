@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { RICH, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
+import classes from './rich-text.module.css';
 
 /** Without attributes. */
 const RULES = {
@@ -13,5 +14,5 @@ const RULES = {
 export function RichText({ html, hasTables }: { html: string; hasTables: boolean }) {
   const { tags } = hasTables ? RICH_WITH_TABLES : RICH;
   const clean = useMemo(() => DOMPurify.sanitize(html, { ...RULES, ALLOWED_TAGS: tags }), [html, tags]);
-  return <div dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div className={classes.text} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -85,6 +85,10 @@ function composeLock<Row>(
       is_doubtful[${place}] = ${is_doubtful},
       versions[least(${following}, cardinality(a.versions))] = coalesce(
         (select q.version from questions q where q.id = a.question_ids[${following}]), a.versions[${place}]),
+      choice_orders = case when a.choice_orders is null or ${following} > cardinality(a.choice_orders) then a.choice_orders
+        else a.choice_orders[:${place}] || coalesce((select keep_fixed_choices(a.choice_orders[${following}], q.choices)
+          from questions q where q.id = a.question_ids[${following}]), a.choice_orders[${following}])
+          || a.choice_orders[${following} + 1:] end,
       time_taken = ${boundedTime(time_taken)},
       step_at = greatest(a.step_at, app_now())
     from question_contents shown, ${user} as answering

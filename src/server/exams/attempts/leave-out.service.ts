@@ -22,7 +22,11 @@ export async function leaveOutWaitingQuestion(
       answer_times_ms = a.answer_times_ms[:a.current_position] || a.answer_times_ms[a.current_position + 2:],
       answered_at = a.answered_at[:a.current_position] || a.answered_at[a.current_position + 2:],
       is_doubtful = a.is_doubtful[:a.current_position] || a.is_doubtful[a.current_position + 2:],
-      choice_orders = a.choice_orders[:a.current_position] || a.choice_orders[a.current_position + 2:],
+      choice_orders = a.choice_orders[:a.current_position]
+        || case when a.current_position + 2 <= cardinality(a.choice_orders) then array[
+          (select keep_fixed_choices(a.choice_orders[a.current_position + 2], q.choices)
+            from questions q where q.id = a.question_ids[a.current_position + 2])] end
+        || a.choice_orders[a.current_position + 3:],
       step_at = greatest(a.step_at, app_now())
     where a.user_id = ${user_id}::uuid and a.kind = 'practice' and ${isAlive}
       and a.question_ids[a.current_position + 1] = ${question_id}::uuid and cardinality(a.question_ids) > 1

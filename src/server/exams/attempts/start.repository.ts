@@ -70,7 +70,9 @@ function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): Raw
         first.version || array_fill(null::integer, array[${given.count}::integer - 1]), 0,
         array_fill(null::smallint, array[${given.count}::integer]), array_fill(null::integer, array[${given.count}::integer]),
         array_fill(null::timestamptz, array[${given.count}::integer]), array_fill(null::boolean, array[${given.count}::integer]),
-        ${given.minutes}::smallint, ${given.choice_orders}::text[]
+        ${given.minutes}::smallint, case when ${given.choice_orders}::text[] is not null
+          then array[keep_fixed_choices((${given.choice_orders}::text[])[1], first.choices)]
+            || (${given.choice_orders}::text[])[2:] end
       from budget, drawn
       join questions first on first.id = drawn.question_ids[1]
       where budget.questions is null and budget.exams is null and cardinality(drawn.question_ids) = ${given.count} and not exists (

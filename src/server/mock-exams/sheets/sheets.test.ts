@@ -125,6 +125,22 @@ describe('the sheet of a mock exam', () => {
       expect(chosenTexts(asStored.answers)).toEqual(chosenTexts(answers));
     });
 
+    it('keeps options in their place that refer to those above them', async () => {
+      const { db, client, category, template_id } = await createLearner({
+        content: ({ id }) => ({
+          shuffles_choices: true,
+          parts: [createPart({ sources: [fromCategory(id)] })],
+        }),
+      });
+      const choices = ['Lugo', 'Vigo', 'Soria', 'Ninguna es correcta'];
+      for (const { id } of category.questions) await editQuestion(db, id, { choices });
+      const { questions } = await startSheet(client, template_id);
+      expect(new Set(questions.map((question) => question.choices[3]))).toEqual(
+        new Set(['Ninguna es correcta']),
+      );
+      expect(questions.some((question) => question.choices[0] !== 'Lugo')).toBe(true);
+    });
+
     it('keeps marks by sequence, each once, also cleared ones, and tells the last sequence', async () => {
       const { client, category, template_id } = await createLearner();
       const sheet = await startSheet(client, template_id);

@@ -34,7 +34,12 @@ export async function insertSheet(trx: Trx, sheet: SheetToStart): Promise<string
       insert into exam_attempts
         (user_id, kind, question_ids, category_ids, versions, choice_orders, deadline)
       values (${sheet.user_id}::uuid, 'mock_exam', ${sheet.question_ids}::uuid[], ${sheet.category_ids}::uuid[],
-        ${sheet.versions}::integer[], ${sheet.choice_orders}::text[],
+        ${sheet.versions}::integer[], array(
+          select (select keep_fixed_choices(drawn.choice_order, c.choices) from question_contents c
+            where c.question_id = drawn.question_id and c.version = drawn.version)
+          from unnest(${sheet.question_ids}::uuid[], ${sheet.versions}::integer[], ${sheet.choice_orders}::text[])
+            with ordinality as drawn (question_id, version, choice_order, place)
+          order by drawn.place),
         app_now() + make_interval(mins => ${sheet.minutes}::integer))
       on conflict (user_id) where kind = 'mock_exam' do nothing
       returning id, user_id, started_at

@@ -7,6 +7,8 @@ import { factsOf } from './question-facts.ts';
 
 const OPTION = /^([A-Za-z])[.)]\s*(.*)$/;
 const ANSWER = /^(?:ANSWER|RESPUESTA)\s*:\s*([A-Za-z])\s*[.)]?$/i;
+const NO_LETTER = /^ANSWER\s*:/i;
+const UNFINISHED = 'no dice su respuesta: falta la línea «ANSWER: » con la letra';
 
 interface Draft {
   line: number;
@@ -18,29 +20,47 @@ interface Draft {
 export function readAiken(text: string): ReadFile {
   const items: FileItem[] = [];
   let draft: Draft | undefined;
+  let isAfterBlank = false;
+  const end = (item: FileItem): void => {
+    items.push(item);
+    draft = undefined;
+  };
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const line = raw.trim();
-    const answer = ANSWER.exec(line)?.[1];
-    if (line === '') continue;
-    draft ??= { line: index + 1, wording: [], choices: [] };
-    if (answer === undefined) addLine(draft, line);
-    else {
-      items.push(finish(draft, answer));
-      draft = undefined;
+    if (line !== '') {
+      if (draft && isAfterBlank && isNewQuestion(draft, line)) end({ line: draft.line, problem: UNFINISHED });
+      draft ??= { line: index + 1, wording: [], choices: [] };
+      const item = addLine(draft, line);
+      if (item) end(item);
     }
+    isAfterBlank = line === '';
   }
-  if (draft)
-    items.push({ line: draft.line, problem: 'no dice su respuesta: falta la línea «ANSWER: » con la letra' });
+  if (draft) items.push({ line: draft.line, problem: UNFINISHED });
   return { items };
 }
 
-function addLine(draft: Draft, line: string): void {
-  const option = OPTION.exec(line);
-  const letter = option?.[1]?.toUpperCase();
-  const isNext = letter !== undefined && letter === String.fromCodePoint(65 + draft.choices.length);
-  if (isNext && draft.wording.length > 0) draft.choices.push(option?.[2] ?? '');
-  else if (draft.choices.length === 0) draft.wording.push(line);
-  else draft.problem = `tiene en la opción ${draft.choices.length} más de una línea`;
+/** After the options and a blank line comes an answer, or a question without one has ended. */
+function isNewQuestion({ choices }: Draft, line: string): boolean {
+  const isAnswer = ANSWER.test(line) || NO_LETTER.test(line);
+  return choices.length > 0 && !isAnswer && letterOf(line) === undefined;
+}
+
+function letterOf(line: string): string | undefined {
+  return OPTION.exec(line)?.[1]?.toUpperCase();
+}
+
+/** The question or its problem, when the line ends it. */
+function addLine(draft: Draft, line: string): FileItem | undefined {
+  const answer = ANSWER.exec(line)?.[1];
+  if (answer !== undefined) return finish(draft, answer);
+  if (NO_LETTER.test(line))
+    return { line: draft.line, problem: 'no tiene por respuesta la letra de una opción' };
+  if (letterOf(line) === String.fromCodePoint(65 + draft.choices.length)) {
+    if (draft.wording.length === 0) draft.problem ??= 'no tiene enunciado antes de sus opciones';
+    draft.choices.push(OPTION.exec(line)?.[2] ?? '');
+  } else if (draft.choices.length === 0) draft.wording.push(line);
+  else draft.problem ??= `tiene en la opción ${draft.choices.length} más de una línea`;
+  return undefined;
 }
 
 function finish({ line, wording, choices, problem }: Draft, answer: string): FileItem {
@@ -81,7 +101,7 @@ function toLine(text: string): string {
 /** A wording that looks like an option or an answer would be read as one. */
 function isWritable({ question_text }: ExportedQuestion): boolean {
   const line = toLine(question_text);
-  return !OPTION.test(line) && !ANSWER.test(line) && line !== '';
+  return !OPTION.test(line) && !ANSWER.test(line) && !NO_LETTER.test(line) && line !== '';
 }
 
 /** Of what belongs to a question besides its words. */

@@ -4,11 +4,11 @@ import { readGift } from './gift/gift-reader.ts';
 import { lossesOfGift, writeGift } from './gift/gift-writer.ts';
 import { readMoodleXml } from './moodle-xml/moodle-xml-reader.ts';
 import { lossesOfMoodleXml, writeMoodleXml } from './moodle-xml/moodle-xml-writer.ts';
-import type { QuestionFormat, ReadFile } from './question-format.ts';
+import type { QuestionFormat } from './question-format.ts';
 import { readCsv } from './table/table-reader.ts';
 import { writeCsv, writeTsv } from './table/table-writer.ts';
 import { readAsText } from './text-file.ts';
-import { readTyped } from './typed/typed-reader.ts';
+import { readText } from './text-format.ts';
 import { readXlsx } from './xlsx/xlsx-reader.ts';
 import { lossesOfXlsx, writeXlsx } from './xlsx/xlsx-writer.ts';
 
@@ -50,16 +50,4 @@ export function findFormat(fileName: string): QuestionFormat | undefined {
 }
 
 /** What ends in .txt: Moodle writes GIFT so, too, and people type questions in a way of their own. */
-const TEXT: QuestionFormat = { ...AIKEN, read: readAsText((text) => readerOf(text)(text)) };
-
-const OF_ANKI =
-  'El archivo es de notas de Anki, que no dicen cuáles son las opciones de una pregunta: expórtalas en otro formato.';
-const AIKEN_KEY = /^[ \t]*ANSWER[ \t]*:/im;
-/** The answers of a question in GIFT: braces with a sign of an answer, a type or nothing between them. */
-const GIFT_ANSWERS = /\{\s*(?:[=~#]|T(?:RUE)?\s*[#}]|F(?:ALSE)?\s*[#}]|\})/;
-
-function readerOf(text: string): (text: string) => ReadFile {
-  if (text.startsWith('#separator:')) return () => ({ refused: OF_ANKI });
-  if (AIKEN_KEY.test(text)) return readAiken;
-  return GIFT_ANSWERS.test(text) || text.includes('$CATEGORY:') ? readGift : readTyped;
-}
+const TEXT: QuestionFormat = { ...AIKEN, read: readAsText(readText) };

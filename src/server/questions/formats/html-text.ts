@@ -1,44 +1,105 @@
 import { Parser } from 'htmlparser2';
+import { toSubscript, toSuperscript } from './raised-text.ts';
 
 const BLOCKS = new Set('p div li ul ol tr table h1 h2 h3 h4 h5 h6 pre blockquote'.split(' '));
+const RAISED = new Set(['sup', 'sub']);
 const SILENT = new Set(['script', 'style', 'head', 'title']);
 /** What a text can't take along. */
 const PICTURES = new Set(['img', 'video', 'audio', 'object', 'iframe', 'svg']);
+/** How Moodle addresses the files of a question. */
+const ATTACHED = '@@PLUGINFILE@@';
 
 export interface HtmlText {
   text: string;
+  /** Or a sound, or an attached file. */
   hasPicture: boolean;
 }
 
 /** What a browser would show of HTML, as text with line breaks. */
 export function htmlToText(html: string): HtmlText {
-  let text = '';
-  let hasPicture = false;
-  let silent = 0;
-  const breakLine = (): void => {
-    if (text !== '' && !text.endsWith('\n')) text += '\n';
-  };
+  const collector = new TextCollector();
   const parser = new Parser(
     {
-      onopentagname: (name) => {
-        if (PICTURES.has(name)) hasPicture = true;
-        if (SILENT.has(name)) silent += 1;
-        if (name === 'br') text += '\n';
-        if (name === 'td' || name === 'th') text += text === '' || text.endsWith('\n') ? '' : ' | ';
-        if (BLOCKS.has(name)) breakLine();
-      },
-      ontext: (piece) => {
-        if (silent === 0) text += /[\n\s]$/.test(text) ? shrink(piece).trimStart() : shrink(piece);
-      },
-      onclosetag: (name) => {
-        if (SILENT.has(name)) silent -= 1;
-        if (BLOCKS.has(name)) breakLine();
-      },
+      onopentag: (name, attributes) => collector.open(name, attributes),
+      ontext: (piece) => collector.addText(piece),
+      onclosetag: (name) => collector.close(name),
     },
     { decodeEntities: true },
   );
   parser.end(html);
-  return { text: text.replaceAll(/ +\n/g, '\n').trim(), hasPicture };
+  return collector.finish();
+}
+
+class TextCollector {
+  #text = '';
+  #hasPicture = false;
+  #silent = 0;
+  #preformatted = 0;
+  /** Of each open list the number of its next item; null: it has none. */
+  readonly #lists: (number | null)[] = [];
+  /** Where the open texts above or below the line begin. */
+  readonly #raised: number[] = [];
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (PICTURES.has(name) || attributes['href']?.startsWith(ATTACHED)) this.#hasPicture = true;
+    if (SILENT.has(name)) this.#silent += 1;
+    if (name === 'pre') this.#preformatted += 1;
+    if (RAISED.has(name)) this.#raised.push(this.#text.length);
+    this.#openLine(name);
+    this.#openList(name, attributes);
+  }
+
+  addText(piece: string): void {
+    if (this.#silent > 0) return;
+    if (this.#preformatted > 0) this.#text += piece;
+    else this.#text += /\s$/.test(this.#text) ? shrink(piece).trimStart() : shrink(piece);
+  }
+
+  close(name: string): void {
+    if (SILENT.has(name)) this.#silent -= 1;
+    if (BLOCKS.has(name)) this.#breakLine();
+    if (name === 'pre') this.#preformatted -= 1;
+    if (name === 'ul' || name === 'ol') this.#lists.pop();
+    if (name === 'sup' || name === 'sub') this.#raise(name);
+  }
+
+  finish(): HtmlText {
+    return { text: this.#text.replaceAll(/ +\n/g, '\n').trim(), hasPicture: this.#hasPicture };
+  }
+
+  #openLine(name: string): void {
+    if (name === 'br') this.#text += '\n';
+    if (name === 'td' || name === 'th') this.#text += this.#isAtLineStart() ? '' : ' | ';
+    if (BLOCKS.has(name)) this.#breakLine();
+  }
+
+  #openList(name: string, attributes: Record<string, string>): void {
+    if (name === 'ul') this.#lists.push(null);
+    if (name === 'ol') this.#lists.push(Number.parseInt(attributes['start'] ?? '1', 10) || 1);
+    if (name === 'li') this.#number();
+  }
+
+  #number(): void {
+    const next = this.#lists.at(-1);
+    if (next === undefined || next === null) return;
+    this.#text += `${next}. `;
+    this.#lists[this.#lists.length - 1] = next + 1;
+  }
+
+  #raise(name: 'sup' | 'sub'): void {
+    const from = this.#raised.pop();
+    if (from === undefined) return;
+    const [before, inside] = [this.#text.slice(0, from), this.#text.slice(from)];
+    this.#text = before + (name === 'sup' ? toSuperscript(inside, before) : toSubscript(inside));
+  }
+
+  #isAtLineStart(): boolean {
+    return this.#text === '' || this.#text.endsWith('\n');
+  }
+
+  #breakLine(): void {
+    if (!this.#isAtLineStart()) this.#text += '\n';
+  }
 }
 
 /** Blanks and line breaks of the source are one blank; one that doesn't break stays. */

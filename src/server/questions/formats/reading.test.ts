@@ -79,6 +79,18 @@ describe('GIFT', () => {
     expect(problem(text)).toEqual({ line: 1, problem: expect.stringContaining(reason) as string });
   });
 
+  it('tells which questions lose the pictures of their notes and explanations', () => {
+    const file = readGift(
+      'Uno {=a#bien<img src\\="a.png"> ~b}\n\nDos {=a ~b ####<p><img src="b.png"></p>}\n\nTres {=a ~b}',
+    );
+    expect(file).toMatchObject({
+      remarks: [
+        expect.stringMatching(/^Las imágenes de las explicaciones .* las preguntas de las líneas 1, 3\.$/),
+      ],
+      items: [{ question: {} }, { question: {} }, { question: {} }],
+    });
+  });
+
   it('loses no other question to one that is wrong', () => {
     const items = read('::1:: Abierta {=a', '', '::2:: Bien {=a ~b}', '', 'Rota }', '', 'Bien {~a =b}');
     expect(items.map((item) => [item.line, 'question' in item])).toEqual([
@@ -91,6 +103,15 @@ describe('GIFT', () => {
 });
 
 describe('Moodle XML', () => {
+  it('tells which questions lose the pictures of their explanation', () => {
+    const text =
+      '<quiz>\n<question type="multichoice"><questiontext><text>¿?</text></questiontext><generalfeedback><text>&lt;img src="a.png"&gt;</text></generalfeedback><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question></quiz>';
+    expect(readMoodleXml(text)).toMatchObject({
+      remarks: [expect.stringContaining('la pregunta de la línea 2.')],
+      items: [{ question: { opciones: ['a', 'b'] } }],
+    });
+  });
+
   const quiz = (...all: string[]): string =>
     lines('<?xml version="1.0" encoding="UTF-8"?>', '<quiz>', ...all, '</quiz>');
   const question = (inside: string, type = 'multichoice'): string =>
@@ -251,19 +272,41 @@ describe('a table', () => {
     expect(numbered).not.toHaveProperty('question.fuente');
   });
 
+  it('may have titles above its headings, which is said', () => {
+    const table = lines('Preguntas de 2024, tema 1', '', 'pregunta;a;b;respuesta', '¿Uno, dos o tres?;x;y;A');
+    expect(readCsv(table)).toMatchObject({
+      items: [{ line: 4, question: { pregunta: '¿Uno, dos o tres?' } }],
+      remarks: ['Los nombres de las columnas están en la fila 3: lo que hay encima no se ha leído.'],
+    });
+  });
+
+  it('keeps the places of options and notes that have no column', () => {
+    const read = (headings: string, cells: string) => itemsOf(readCsv(lines(headings, cells)))[0];
+    expect(read('pregunta;a;b;c;respuesta;nota_b;nota_c', '¿?;x;y;z;A;de b;de c')).toMatchObject({
+      question: { notas: [null, 'de b', 'de c'] },
+    });
+    expect(read('pregunta;opcion_a;opcion_c;respuesta', '¿?;x;z;C')).toMatchObject({
+      question: { opciones: ['x', '', 'z'], respuesta_correcta: 3 },
+    });
+  });
+
   it('takes a key as letter, number or text of an option', () => {
     const keyOf = (key: string, ...options: string[]) =>
       itemsOf(readCsv(lines('pregunta;a;b;respuesta', ['¿?', ...options, key].join(';'))))[0];
     expect(keyOf('B', 'x', 'y')).toMatchObject({ question: { respuesta_correcta: 2 } });
     expect(keyOf('2', 'x', 'y')).toMatchObject({ question: { respuesta_correcta: 2 } });
     expect(keyOf('2', '2', '3')).toMatchObject({ question: { respuesta_correcta: 1 } });
+    expect(keyOf('A', 'B', 'A')).toMatchObject({
+      problem: expect.stringContaining('escribe «A)»') as string,
+    });
+    expect(keyOf('A)', 'B', 'A')).toMatchObject({ question: { respuesta_correcta: 1 } });
     expect(keyOf('z', 'x', 'y')).toMatchObject({ problem: expect.stringContaining('tiene «z»') as string });
     expect(keyOf('', 'x', 'y')).toMatchObject({ problem: expect.stringContaining('tiene «»') as string });
   });
 
   it('is refused without the columns that are needed, or with quotes that never close', () => {
     expect(readCsv('a;b\n1;2')).toEqual({
-      refused: expect.stringContaining('La primera fila debe nombrar') as string,
+      refused: expect.stringContaining('debe nombrar las columnas') as string,
     });
     expect(readCsv('pregunta;a;b;respuesta\n"x;y')).toEqual({
       refused: expect.stringContaining('hay unas comillas mal cerradas') as string,

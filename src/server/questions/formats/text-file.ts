@@ -10,12 +10,19 @@ export function readAsText(read: (text: string) => ReadFile): QuestionFormat['re
   };
 }
 
-/** In UTF-8, or as older Spanish programs wrote it; undefined for what is no text. */
-function decodeText(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
+/** In UTF-8, in UTF-16 with its mark, or as older Spanish programs wrote it; undefined for what is no text. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const wide = findUtf16(bytes);
+  if (wide === undefined && bytes.includes(0)) return undefined;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return wide === undefined ? new TextDecoder('windows-1252').decode(bytes) : undefined;
   }
+}
+
+/** Excel's 'Unicode text' and older editors of Windows write it. */
+function findUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }

@@ -1,5 +1,11 @@
 import { readCategoryPath } from '../category-path.ts';
-import { type MoodleText, readExplanation, readMoodleText } from '../moodle-text.ts';
+import {
+  describeLostPictures,
+  hasLostPicture,
+  type MoodleText,
+  readExplanation,
+  readMoodleText,
+} from '../moodle-text.ts';
 import { type FileItem, inCategories, type ReadFile } from '../question-format.ts';
 import { findCategory, type GiftBlock, readBlocks } from './gift-blocks.ts';
 import { readGiftText, showEscapes, trimGift } from './gift-text.ts';
@@ -9,16 +15,18 @@ export function readGift(text: string): ReadFile {
   if (text.includes('\0'))
     return { refused: 'El archivo tiene caracteres nulos (U+0000): no es un archivo GIFT.' };
   const items: FileItem[] = [];
+  const lost: number[] = [];
   let category: string | undefined;
   for (const block of readBlocks(text.replaceAll(/\r\n?/g, '\n'))) {
     const path = findCategory(block);
     if (path !== undefined) category = readCategoryPath(showEscapes(path));
-    else if (block.text !== '') items.push(readItem(block, category));
+    else if (block.text !== '') items.push(readItem(block, category, lost));
   }
-  return { items };
+  return { items, remarks: describeLostPictures(lost) };
 }
 
-function readItem(block: GiftBlock, category: string | undefined): FileItem {
+/** Adds the line of a question whose explanation or notes have pictures to `lost`. */
+function readItem(block: GiftBlock, category: string | undefined, lost: number[]): FileItem {
   const { line } = block;
   const parts = splitQuestion(block.text);
   if (typeof parts === 'string') return { line, problem: parts };
@@ -27,15 +35,17 @@ function readItem(block: GiftBlock, category: string | undefined): FileItem {
   if (typeof answers === 'string') return { line, problem: answers };
   const texts = [wording, ...answers.choices.map((choice) => choice.text)].map(readMoodleText);
   if (texts.some(({ hasPicture }) => hasPicture))
-    return { line, problem: 'tiene una imagen, que no se puede importar' };
+    return { line, problem: 'tiene una imagen o un archivo, que no se puede importar' };
   const [pregunta = '', ...opciones] = texts.map(({ text }) => text);
+  const feedback = readGiftText(parts.feedback, wording.format);
+  if (hasLostPicture([feedback, ...answers.choices.map(({ note }) => note)])) lost.push(line);
   const notas = answers.choices.map(({ note }) => readMoodleText(note).text || null);
   const question = {
     pregunta,
     opciones,
     respuesta_correcta: answers.choices.findIndex(({ isRight }) => isRight) + 1,
     ...(notas.some(Boolean) && { notas }),
-    ...readExplanation(readGiftText(parts.feedback, wording.format)),
+    ...readExplanation(feedback),
     ...inCategories([...(category === undefined ? [] : [category]), ...block.tags]),
   };
   const { extras } = block;

@@ -24,7 +24,7 @@ function formatQuestion(question: ExportedQuestion): string {
   const extras = extrasOf(question);
   const options = choices.map((text, index) => {
     const note = notes?.[index] ?? null;
-    return `${formatSign(text, index === correct_answer)}${formatText(text)}${note === null ? '' : `#${formatText(note)}`}`;
+    return `${index === correct_answer ? '=' : '~'}${formatText(text)}${note === null ? '' : `#${formatText(note)}`}`;
   });
   return [
     ...(extras ? [`// ${formatExtras(extras)}`] : []),
@@ -39,15 +39,9 @@ function formatQuestion(question: ExportedQuestion): string {
   ].join('\n');
 }
 
-/** A wrong option that begins like a weight has one of its own before it. */
-function formatSign(text: string, isRight: boolean): string {
-  if (isRight) return '=';
-  return text.startsWith('%') ? '~%0%' : '~';
-}
-
-/** What begins like the name of a format has one of its own before it. */
+/** What begins like a weight or the name of a format has a format of its own before it. */
 function formatText(text: string): string {
-  return `${/^\s*\[(html|moodle|plain|markdown)\]/.test(text) ? '[plain]' : ''}${escapeGift(text)}`;
+  return `${/^\s*(?:%|\[(?:html|moodle|plain|markdown)\])/.test(text) ? '[plain]' : ''}${escapeGift(text)}`;
 }
 
 const EDGES = 'Los espacios y saltos de línea al principio y al final de los textos';

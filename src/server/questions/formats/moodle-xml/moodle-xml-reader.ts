@@ -1,6 +1,13 @@
 import { parseXml, XmlComment, XmlElement, XmlError } from '@rgrove/parse-xml';
 import { readCategoryPath } from '../category-path.ts';
-import { type MoodleText, type MoodleTextFormat, readExplanation, readMoodleText } from '../moodle-text.ts';
+import {
+  describeLostPictures,
+  hasLostPicture,
+  type MoodleText,
+  type MoodleTextFormat,
+  readExplanation,
+  readMoodleText,
+} from '../moodle-text.ts';
 import {
   type Extras,
   type FileItem,
@@ -10,12 +17,17 @@ import {
   type ReadFile,
 } from '../question-format.ts';
 
+const TOO_DEEP =
+  'El archivo XML tiene demasiados elementos unos dentro de otros: no lo ha escrito Moodle, y no se puede leer.';
+
 /** Reads the questions of one right answer of a file that Moodle has exported (question/format/xml/format.php). */
 export function readMoodleXml(text: string): ReadFile {
   let quiz: XmlElement | null;
   try {
     quiz = parseXml(text, { includeOffsets: true, preserveComments: true }).root;
   } catch (error) {
+    // the parser calls itself for each element within another
+    if (error instanceof RangeError) return { refused: TOO_DEEP };
     if (!(error instanceof XmlError)) throw error;
     return {
       refused: `El archivo no contiene un XML válido: hay un error en la línea ${error.line}, columna ${error.column}.`,
@@ -24,13 +36,19 @@ export function readMoodleXml(text: string): ReadFile {
   if (quiz?.name !== 'quiz') return { refused: 'El archivo XML no es de Moodle: debe empezar por <quiz>.' };
   const lineAt = createLineFinder(text);
   const items: FileItem[] = [];
+  const lost: number[] = [];
   let category: string | undefined;
   for (const element of childrenOf(quiz, 'question')) {
     if (element.attributes['type'] === 'category')
       category = readCategoryPath(textIn(element, 'category').text);
-    else items.push({ line: lineAt(element.start), ...readQuestion(element, category) });
+    else {
+      const line = lineAt(element.start);
+      const read = readQuestion(element, category);
+      items.push({ line, ...read });
+      if ('question' in read && losesPicture(element)) lost.push(line);
+    }
   }
-  return { items };
+  return { items, remarks: describeLostPictures(lost) };
 }
 
 /** Offsets are asked for in order. */
@@ -67,7 +85,7 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
   const wording = textIn(element, 'questiontext');
   const texts = [wording, ...answers.map((answer) => answerText(answer, type))].map(readMoodleText);
   if (texts.some(({ hasPicture }) => hasPicture))
-    return { problem: 'tiene una imagen, que no se puede importar' };
+    return { problem: 'tiene una imagen o un archivo, que no se puede importar' };
   const [pregunta = '', ...opciones] = texts.map(({ text }) => text);
   const notas = answers.map((answer) => readMoodleText(textIn(answer, 'feedback')).text || null);
   return {
@@ -80,6 +98,11 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
       ...readExtras(element, category),
     },
   };
+}
+
+function losesPicture(element: XmlElement): boolean {
+  const notes = childrenOf(element, 'answer').map((answer) => textIn(answer, 'feedback'));
+  return hasLostPicture([textIn(element, 'generalfeedback'), ...notes]);
 }
 
 /** The categories: that of the file, and its tags. */

@@ -28,7 +28,11 @@ const OF_EXAM = ['anio', 'numero', 'reserva'] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
 /** Where the columns of a table stand, counted from 0; the missing ones are absent. */
-export type Columns = Partial<Record<TextColumn, number>> & { options: number[]; notes: number[] };
+export type Columns = Partial<Record<TextColumn, number>> & {
+  /** By their letters: a letter without a column is undefined. */
+  options: (number | undefined)[];
+  notes: (number | undefined)[];
+};
 
 /** The headings that people give them, without accents and signs, in Spanish and English. */
 const HEADINGS: Readonly<Record<TextColumn, string[]>> = {
@@ -93,14 +97,16 @@ export function findColumns(headings: string[]): Columns | undefined {
   }
   // without the exam, 'Número' numbers the rows
   if (columns.examen === undefined) for (const column of OF_EXAM) delete columns[column];
-  return columns.pregunta === undefined || columns.options.length < 2 ? undefined : columns;
+  const options = columns.options.filter((column) => column !== undefined).length;
+  return columns.pregunta === undefined || options < 2 ? undefined : columns;
 }
 
-/** In the order of their letters or numbers. */
-function lettered(names: string[], pattern: RegExp): number[] {
-  return CHOICE_INDEXES.flatMap((index) => {
+/** By their letters or numbers, up to the last one that there is. */
+function lettered(names: string[], pattern: RegExp): (number | undefined)[] {
+  const columns = CHOICE_INDEXES.map((index) => {
     const letters = [choiceLabel(index).toLowerCase(), String(index + 1)];
     const column = names.findIndex((name) => letters.includes(pattern.exec(name)?.[1] ?? ''));
-    return column < 0 ? [] : [column];
+    return column < 0 ? undefined : column;
   });
+  return columns.slice(0, columns.findLastIndex((column) => column !== undefined) + 1);
 }

@@ -3,6 +3,7 @@ import { unescapeFormula } from '#server/lists/csv.ts';
 import { type FileItem, type FileQuestion, inCategories, type ReadFile } from '../question-format.ts';
 import { readCategoryCell } from './category-cell.ts';
 import { readFacts } from './fact-cells.ts';
+import { readKeyLetter } from './key-cell.ts';
 import { type Columns, findColumns } from './table-columns.ts';
 
 /** A row of a table with the line where it begins. */
@@ -25,7 +26,7 @@ export function readCsv(text: string): ReadFile {
       skip_empty_lines: true,
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return readTable(
+    return readBelowTitles(
       rows.map(({ record, info }) => ({ line: info.lines, cells: record.map(unescapeFormula) })),
     );
   } catch (error) {
@@ -35,10 +36,24 @@ export function readCsv(text: string): ReadFile {
   }
 }
 
+/** Above the headings people put titles. */
+export const HEADING_ROWS = 20;
+
+/** The sign of which the first lines have most: a title above the headings may have none. */
 function findSeparator(text: string): string {
-  const first = text.slice(0, text.search(/[\r\n]|$/));
-  const counted = [';', '\t', ','].map((sign) => ({ sign, count: first.split(sign).length }));
+  const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/, HEADING_ROWS);
+  const counted = [';', '\t', ','].map((sign) => ({
+    sign,
+    count: Math.max(
+      ...lines.map((line) => (isHeading(toCells(line, sign)) ? Infinity : line.split(sign).length)),
+    ),
+  }));
   return counted.reduce((best, other) => (other.count > best.count ? other : best)).sign;
+}
+
+/** Of a line of headings. */
+function toCells(line: string, sign: string): string[] {
+  return line.split(sign).map((cell) => cell.replaceAll('"', ''));
 }
 
 export const NEEDED_COLUMNS = 'al menos «pregunta», «respuesta», «opcion_a» y «opcion_b»';
@@ -47,6 +62,18 @@ const NO_COLUMNS = `La primera fila debe nombrar las columnas: ${NEEDED_COLUMNS}
 /** Whether a row names the columns that are needed. */
 export function isHeading(cells: string[]): boolean {
   return findColumns(cells)?.respuesta !== undefined;
+}
+
+/** Without the rows above the headings, which is said. */
+function readBelowTitles(rows: TableRow[]): ReadFile {
+  const heading = rows.slice(0, HEADING_ROWS).findIndex(({ cells }) => isHeading(cells));
+  const read = readTable(rows.slice(Math.max(0, heading)));
+  if ('refused' in read || heading <= 0) return read;
+  return { ...read, remarks: [describeTitles(rows[heading]?.line)] };
+}
+
+export function describeTitles(line: number | undefined): string {
+  return `Los nombres de las columnas están en la fila ${line}: lo que hay encima no se ha leído.`;
 }
 
 export function readTable([headings, ...rows]: TableRow[]): ReadFile {
@@ -64,21 +91,16 @@ function readRow({ line, cells, problems }: TableRow, columns: Columns): FileIte
     problems &&
     Object.values(columns)
       .flat()
-      .map((column) => problems.get(column))
+      .map((column) => (column === undefined ? undefined : problems.get(column)))
       .find(Boolean);
   if (problem !== undefined) return { line, problem };
   const cellAt = (index: number | undefined): string => (index === undefined ? '' : (cells[index] ?? ''));
   const all = columns.options.map(cellAt);
   // an empty cell in the middle is a mistake, which the check of the entry tells
   const opciones = all.slice(0, all.findLastIndex((option) => option !== '') + 1);
-  const notas = columns.notes.map((index) => cellAt(index) || null).slice(0, opciones.length);
+  const notas = columns.notes.map((column) => cellAt(column) || null).slice(0, opciones.length);
   const respuesta = findKey(cellAt(columns.respuesta), opciones);
-  if (respuesta === undefined) {
-    return {
-      line,
-      problem: `debe tener en la columna de la respuesta la letra, el número o el texto de una opción, tiene «${cellAt(columns.respuesta).slice(0, 50)}»`,
-    };
-  }
+  if (typeof respuesta === 'string') return { line, problem: respuesta };
   return {
     line,
     question: {
@@ -96,15 +118,25 @@ function readRow({ line, cells, problems }: TableRow, columns: Columns): FileIte
   };
 }
 
-/** Counted from 1. The text of an option comes first: options may be letters or numbers. */
-function findKey(cell: string, options: string[]): number | undefined {
+/**
+ * The number of the right option, from 1, or why nobody knows it. A letter names an option, unless it is the text of another
+ * one; a number is the text of an option before it is its place.
+ */
+function findKey(cell: string, options: string[]): number | string {
   const key = cell.trim();
-  const named = /^([a-f])\s*[.)]?$/i.exec(key)?.[1]?.toUpperCase().codePointAt(0);
-  if (named !== undefined) return named - 64;
-  const same = options.flatMap((option, index) => (option.trim() === key ? [index + 1] : []));
+  const named = readKeyLetter(key);
+  const same =
+    key === '' ? [] : options.flatMap((option, index) => (option.trim() === key ? [index + 1] : []));
   const [first] = same;
-  if (same.length === 1 && key !== '') return first;
-  return /^[1-6]$/.test(key) ? Number(key) : undefined;
+  if (named !== undefined) {
+    const isClear = first === undefined || first === named || same.length > 1;
+    return isClear
+      ? named
+      : `tiene en la columna de la respuesta «${key}», que es una letra y también el texto de otra opción: escribe «${key})»`;
+  }
+  if (first !== undefined && same.length === 1) return first;
+  if (/^[1-6]$/.test(key)) return Number(key);
+  return `debe tener en la columna de la respuesta la letra, el número o el texto de una opción, tiene «${cell.slice(0, 50)}»`;
 }
 
 function readExplanation(

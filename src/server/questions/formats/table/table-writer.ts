@@ -3,6 +3,7 @@ import type { ExportedQuestion } from '#server/questions/exporting/question-expo
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
 import { factsOf } from '../question-facts.ts';
 import { formatCategoryCell } from './category-cell.ts';
+import { formatKey } from './key-cell.ts';
 import { TEXT_COLUMNS } from './table-columns.ts';
 
 const letters = CHOICE_INDEXES.map((index) => choiceLabel(index).toLowerCase());
@@ -40,7 +41,7 @@ export function toTableRow(question: ExportedQuestion): string[] {
   return [
     question.question_text,
     ...letters.map((_, index) => choices[index] ?? ''),
-    letters[correct_answer]?.toUpperCase() ?? '',
+    formatKey(correct_answer, choices),
     explanation ?? '',
     explanation !== null && explanation_format === 'rich' ? 'html' : '',
     ...letters.map((_, index) => notes?.[index] ?? ''),

@@ -2,8 +2,8 @@
 export type TypedLine =
   | { kind: 'blank' }
   | { kind: 'question'; number: number; text: string }
-  /** `letter` from 0; `isMarked`: as the right one. */
-  | { kind: 'option'; letter: number; text: string; isMarked: boolean }
+  /** `letter` from 0; `style`: how it is written; `isMarked`: as the right one. */
+  | { kind: 'option'; letter: number; style: string; text: string; line: string; isMarked: boolean }
   | { kind: 'answer'; letter: number }
   | { kind: 'explanation'; text: string }
   | { kind: 'keys'; text: string }
@@ -11,8 +11,10 @@ export type TypedLine =
   | { kind: 'page' }
   | { kind: 'text'; text: string };
 
-const QUESTION = /^(?:pregunta\s+(?:n\.?º\s*)?)?(\d{1,4})\s*(?:[.)\]:º-]|\.[-º]|º\.)+[-–]?\s*(\S.*)$/i;
-const OPTION = /^([*✓✔→]\s*)?[([]?([a-f])\s*(?:\.-|[).\]-])\s*(\S.*)$/i;
+const QUESTION =
+  /^(?:pregunta\s+(?:n\.?º\s*)?|p\.?\s?|[([#])?(\d{1,4})\s*(?:[.)\]:º-]|\.[-º]|º\.)+[-–]?\s*(\S.*)$/i;
+/** A hyphen without a blank behind it is within a word: 'e-mail'. */
+const OPTION = /^([*✓✔→]\s*)?([([]?)([a-f])\s*(\.-|[).\]]|-(?=\s))\s*(\S.*)$/i;
 const MARKED = /\s*(?:\((?:correcta|respuesta correcta|v)\)|[*✓✔])$/i;
 const ANSWER =
   /^(?:la\s+)?(?:respuesta|opción|soluci[óo]n|clave|answer)?(?:\s+correcta)?(?:\s+es)?\s*(?:la)?\s*[:=]?\s*[([]?([a-f])[).\]]*\s*$/i;
@@ -45,7 +47,8 @@ const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
   },
   (line) => {
     const [, text] = KEYS.exec(line) ?? [];
-    const isList = text === '' || (text !== undefined && readKeys(text) !== undefined);
+    // a list of which some isn't understood is a list all the same
+    const isList = text === '' || (text !== undefined && KEY_FIRST.test(text));
     return isList ? { kind: 'keys', text } : undefined;
   },
   (line) => {
@@ -53,10 +56,18 @@ const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
     return text === undefined ? undefined : { kind: 'question', number: Number(number), text };
   },
   (line) => {
-    const [, mark, letter, text] = OPTION.exec(line) ?? [];
-    if (text === undefined) return undefined;
+    const [, mark, open, letter, sign, text] = OPTION.exec(line) ?? [];
+    if (text === undefined || letter === undefined) return undefined;
     const isMarked = mark !== undefined || MARKED.test(text);
-    return { kind: 'option', letter: letterOf(letter), text: text.replace(MARKED, ''), isMarked };
+    const style = `${open}${letter === letter.toLowerCase() ? 'a' : 'A'}${sign}`;
+    return {
+      kind: 'option',
+      letter: letterOf(letter),
+      style,
+      text: text.replace(MARKED, ''),
+      line,
+      isMarked,
+    };
   },
 ];
 
@@ -66,12 +77,14 @@ function letterOf(letter = 'a'): number {
 
 const KEY = /(\d{1,4})\s*[-–.):=ºª]*\s*([a-f])\b[\s,;.|/)\]]*/gi;
 
-/** '1-B 2-A': the letters from 0 by number; undefined for a text that holds anything else. */
-export function readKeys(text: string): Map<number, number> | undefined {
-  const keys = new Map<number, number>();
+const KEY_FIRST = new RegExp(`^${KEY.source}`, 'i');
+
+/** '1-B 2-A': numbers with letters from 0; undefined for a text that holds anything else. */
+export function readKeys(text: string): { number: number; letter: number }[] | undefined {
+  const keys: { number: number; letter: number }[] = [];
   const rest = text.replaceAll(KEY, (_, number: string, letter: string) => {
-    keys.set(Number(number), letterOf(letter));
+    keys.push({ number: Number(number), letter: letterOf(letter) });
     return '';
   });
-  return keys.size > 0 && rest.trim() === '' ? keys : undefined;
+  return keys.length > 0 && rest.trim() === '' ? keys : undefined;
 }

@@ -1,35 +1,39 @@
 import type { FileItem, ReadFile } from '../question-format.ts';
+import { describeCounts } from './option-counts.ts';
+import { begin, type Draft, takeInto, toItem } from './typed-draft.ts';
 import { readKeys, readTypedLine, type TypedLine } from './typed-lines.ts';
 
 type TypedQuestion = Extract<TypedLine, { kind: 'question' }>;
 
-interface Draft {
-  line: number;
-  number: number;
-  wording: string;
-  options: string[];
-  marked: number[];
-  explanation: string | null;
-  problem: string | null;
+/** Questions whose numbers rise, with the answers that are listed below them. */
+interface Section {
+  drafts: Draft[];
+  /** By number; several where lists contradict each other. */
+  keys: Map<number, { letters: Set<number>; line: number }>;
 }
 
 /**
- * Reads questions as people type them in Word, or take them from a PDF: '1. …', 'a) …', the answers below each one or at
- * the end. Nothing is guessed: what belongs to no question, and a question that isn't clear, is told with its line.
+ * Reads questions as people type them in Word, or take them from a PDF: '1. …', 'a) …', the answers below each one, after
+ * each topic or at the end. Nothing is guessed: what belongs to no question, and a question that isn't clear, is told with
+ * its line.
  */
 export function readTyped(text: string): ReadFile {
   const reader = new TypedReader();
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries())
     reader.read(readTypedLine(raw), raw, index + 1);
-  return { items: reader.finish() };
+  const items = reader.finish();
+  return { items, remarks: describeCounts(items) };
 }
 
 class TypedReader {
-  readonly #drafts: Draft[] = [];
+  readonly #sections: Section[] = [{ drafts: [], keys: new Map() }];
   readonly #strays: { line: number; problem: string }[] = [];
-  readonly #keys = new Map<number, number>();
   #isInKeys = false;
   #isAfterBlank = true;
+
+  get #section(): Section {
+    return this.#sections.at(-1) ?? this.#startSection();
+  }
 
   read(line: TypedLine, raw: string, number: number): void {
     if (line.kind === 'blank') this.#isAfterBlank = true;
@@ -42,37 +46,52 @@ class TypedReader {
   /** False for a line that belongs to nothing. */
   #take(line: TypedLine, number: number): boolean {
     if (line.kind === 'keys') this.#isInKeys = true;
-    if (this.#isInKeys) return this.#takeKeys(line);
-    const draft = this.#drafts.at(-1);
+    if (this.#isInKeys && this.#takeKeys(line, number)) return true;
+    if (this.#isInKeys && line.kind !== 'question') return false;
+    if (this.#isInKeys) this.#startSection();
+    const draft = this.#section.drafts.at(-1);
     if (line.kind === 'question' && this.#takeQuestion(draft, line, number)) return true;
     return draft !== undefined && takeInto(draft, line, this.#isAfterBlank);
   }
 
+  #startSection(): Section {
+    const section: Section = { drafts: [], keys: new Map() };
+    this.#sections.push(section);
+    this.#isInKeys = false;
+    return section;
+  }
+
   /** False for a number that isn't the next one: it stands in a text. */
   #takeQuestion(draft: Draft | undefined, { number, text }: TypedQuestion, line: number): boolean {
-    if (!draft || number === draft.number + 1) {
-      this.#drafts.push(begin(number, text, line));
-      return true;
-    }
-    return number === draft.number && draft.options.length === 0 && this.#restart(draft, text, line);
+    const isFirst = number === 1 && draft !== undefined && draft.options.length > 1;
+    // numbers begin anew behind a question that has its answer already
+    if (isFirst && draft.marked.length > 0) this.#startSection();
+    else if (draft && number !== draft.number + 1)
+      return number === draft.number && draft.options.length === 0 && this.#restart(draft, text, line);
+    this.#section.drafts.push(begin(number, text, line));
+    return true;
   }
 
   /** The same number twice: either the former line was a part of the question before it, or this one is of this. */
   #restart(draft: Draft, text: string, line: number): boolean {
     const problem = `no se sabe dónde empieza: hay dos líneas con el número ${draft.number}`;
-    const before = this.#drafts.at(-2);
+    const before = this.#section.drafts.at(-2);
     if (before) before.problem ??= `no se sabe dónde acaba: hay dos líneas con el número ${draft.number}`;
     draft.problem = problem;
-    this.#drafts.push({ ...begin(draft.number, text, line), problem });
+    this.#section.drafts.push({ ...begin(draft.number, text, line), problem });
     return true;
   }
 
-  #takeKeys(line: TypedLine): boolean {
+  #takeKeys(line: TypedLine, lineNumber: number): boolean {
     // '1. b)' looks like the beginning of a question
     const text = line.kind === 'question' ? `${line.number} ${line.text}` : 'text' in line ? line.text : '';
     if (line.kind === 'keys' && text === '') return true;
     const keys = readKeys(text);
-    for (const [number, letter] of keys ?? []) this.#keys.set(number, letter);
+    for (const { number, letter } of keys ?? []) {
+      const known = this.#section.keys.get(number) ?? { letters: new Set<number>(), line: lineNumber };
+      known.letters.add(letter);
+      this.#section.keys.set(number, known);
+    }
     return keys !== undefined;
   }
 
@@ -85,83 +104,26 @@ class TypedReader {
   }
 
   finish(): FileItem[] {
-    const items = this.#drafts.map((draft) => toItem(draft, this.#keys.get(draft.number)));
+    const items = this.#sections.flatMap(({ drafts, keys }) => [
+      ...drafts.map((draft) => toItem(draft, [...(keys.get(draft.number)?.letters ?? [])])),
+      ...describeUnused(drafts, keys),
+    ]);
     return [...items, ...this.#strays].toSorted((a, b) => a.line - b.line);
   }
 }
 
-function begin(number: number, wording: string, line: number): Draft {
-  return { line, number, wording, options: [], marked: [], explanation: null, problem: null };
-}
-
-/** False for a line that doesn't belong to the question. */
-function takeInto(draft: Draft, line: TypedLine, isAfterBlank: boolean): boolean {
-  switch (line.kind) {
-    case 'option':
-      return takeOption(draft, line);
-    case 'answer':
-      draft.marked.push(line.letter);
-      return true;
-    case 'explanation':
-      draft.explanation = line.text;
-      return true;
-    case 'question':
-      return goOn(draft, `${line.number}. ${line.text}`, isAfterBlank);
-    case 'text':
-      return goOn(draft, line.text, isAfterBlank);
-    case 'blank':
-    case 'keys':
-    case 'page':
-      return false;
-  }
-}
-
-function takeOption(
-  draft: Draft,
-  { letter, text, isMarked }: Extract<TypedLine, { kind: 'option' }>,
-): boolean {
-  if (letter !== draft.options.length) {
-    draft.problem ??= `tiene las opciones sin orden: tras la ${draft.options.length}.ª viene la letra ${String.fromCodePoint(97 + letter)}`;
-    return true;
-  }
-  draft.options.push(text);
-  if (isMarked) draft.marked.push(letter);
-  return true;
-}
-
-/** A wrapped line is one with what is above it; after a blank line only a wording or an explanation goes on. */
-function goOn(draft: Draft, text: string, isAfterBlank: boolean): boolean {
-  const sign = isAfterBlank ? '\n' : ' ';
-  if (draft.explanation !== null) draft.explanation = join(draft.explanation, text, sign);
-  else if (draft.options.length === 0) draft.wording = join(draft.wording, text, sign);
-  else if (isAfterBlank || draft.marked.length > 0) return false;
-  else draft.options.push(join(draft.options.pop() ?? '', text, sign));
-  return true;
-}
-
-/** A word that was divided at the end of a line may have its hyphen by right: the break stays. */
-function join(before: string, after: string, sign: string): string {
-  if (before === '') return after;
-  return before.endsWith('-') ? `${before}\n${after}` : before + sign + after;
-}
-
-function toItem(draft: Draft, listed: number | undefined): FileItem {
-  const { line, wording, options, marked, explanation, problem } = draft;
-  const keys = new Set(listed === undefined ? marked : [...marked, listed]);
-  const [key] = keys;
-  if (problem !== null) return { line, problem };
-  if (options.length === 0) return { line, problem: 'no tiene opciones: deben empezar por «a)», «b)»…' };
-  if (key === undefined) return { line, problem: 'no dice cuál es su respuesta correcta' };
-  if (keys.size > 1) return { line, problem: 'dice más de una respuesta correcta' };
-  return {
-    line,
-    question: {
-      pregunta: wording,
-      opciones: options,
-      respuesta_correcta: key + 1,
-      ...(explanation !== null && { explicacion: explanation }),
-      categoria: [],
-      sin_categoria: true,
+/** An answer without its question: it was lost, or is a part of another one. */
+function describeUnused(drafts: Draft[], keys: Section['keys']): FileItem[] {
+  const numbers = new Set(drafts.map(({ number }) => number));
+  const unused = [...keys].filter(([number]) => !numbers.has(number));
+  const [first] = unused;
+  if (!first) return [];
+  const list = unused.slice(0, 20).map(([number]) => number);
+  const more = unused.length > 20 ? '…' : '';
+  return [
+    {
+      line: first[1].line,
+      problem: `no se encuentra: la lista de respuestas tiene números sin pregunta (${list.join(', ')}${more})`,
     },
-  };
+  ];
 }

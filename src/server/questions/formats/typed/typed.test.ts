@@ -114,4 +114,34 @@ describe('typed text', () => {
       ['¿Estado físico-\nquímico?', ['x', 'y'], 1],
     ]);
   });
+
+  it('takes a wrapped line for no option', () => {
+    expect(
+      short(
+        '1. ¿Cómo?\na) Por carta\nb) Por fax\nc) En persona\nd) Por fax, teléfono o\ne-mail corporativo\nRespuesta: a\n2. ¿Quién?\na) El escritor\nA. Machado\nb) Otro\nRespuesta: b',
+      ),
+    ).toEqual([
+      ['¿Cómo?', ['Por carta', 'Por fax', 'En persona', 'Por fax, teléfono o e-mail corporativo'], 1],
+      ['¿Quién?', ['El escritor A. Machado', 'Otro'], 2],
+    ]);
+  });
+
+  it('tells a line that may be an option or not', () => {
+    expect(short('1. ¿Quién?\na) Ana\nb) Luis\nc) El ministro\nD. Juan Pérez\nRespuesta: a')).toEqual([
+      '1: no deja claro si «D. Juan Pérez» es la opción d o sigue la anterior: está escrita de otro modo que las demás',
+    ]);
+  });
+
+  it('says which questions have more or fewer options than most', () => {
+    const question = (number: number, ...options: string[]): string =>
+      [
+        `${number}. ¿Cuál?`,
+        ...options.map((text, index) => `${'abcd'[index]}) ${text}`),
+        'Respuesta: a',
+      ].join('\n');
+    const text = [question(1, 'x', 'y', 'z'), question(2, 'x', 'y'), question(3, 'x', 'y', 'w')].join('\n\n');
+    expect(readTyped(text)).toMatchObject({
+      remarks: ['Casi todas las preguntas tienen 3 opciones: revisa las que tienen otro número (línea 7).'],
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { isHeading, NEEDED_COLUMNS, readTable } from '../table/table-reader.ts';
+import { describeTitles, HEADING_ROWS, isHeading, NEEDED_COLUMNS, readTable } from '../table/table-reader.ts';
 import type { ReadFile } from '../question-format.ts';
 import type { CellTexts } from './sheet-cells.ts';
 import { readSharedStrings } from './shared-strings.ts';
@@ -14,8 +14,6 @@ const TOO_LARGE =
   'El libro contiene demasiado: sus textos no pueden superar los 20 MB. Divídelo en varios archivos e impórtalos de uno en uno.';
 const NO_SHEET = `Ninguna hoja visible del libro nombra las columnas en una de sus primeras filas: ${NEEDED_COLUMNS}.`;
 
-/** Above the headings people put titles. */
-const HEADING_ROWS = 20;
 const NAMES_SHOWN = 5;
 
 /** Reads the first visible sheet with headings that are understood, and says which. */
@@ -74,9 +72,7 @@ function describeReading(sheet: Sheet, sheets: Sheet[], table: SheetTable, headi
     ).length ?? 0;
   return [
     `Se ha leído la hoja ${quote(sheet.name)}${others.length > 0 ? `; no se ha leído ${shown}${more}` : ''}.`,
-    ...(heading > 0
-      ? [`Los nombres de las columnas están en la fila ${first?.line}: lo que hay encima no se ha leído.`]
-      : []),
+    ...(heading > 0 ? [describeTitles(first?.line)] : []),
     ...(hidden > 0 ? [`También se han leído las filas ocultas: ${hidden}.`] : []),
     ...(columns > 0 ? [`También se han leído las columnas ocultas: ${columns}.`] : []),
   ];

@@ -1,0 +1,101 @@
+import { setTimeout } from 'node:timers/promises';
+import { migrate } from '#server/database/migrate.ts';
+import { openEmbedded } from '#server/database/open.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { startServerProcess } from '#tests/support/http/server-process.ts';
+import { createHostileFiles } from '#tests/support/questions/hostile-files.ts';
+import { takeExams } from '../../load/exam-takers.ts';
+import { fillDatabase } from '../../load/data.ts';
+import { withPGliteServer } from '../../load/places.ts';
+import { WIDE_BUDGETS } from '../../settings.ts';
+import { apiWith, watchMemory } from '../import-run.ts';
+import { logInAll, SECRET } from '../sessions.ts';
+
+const EXAM_TAKERS = 5;
+const STORED = 3_000;
+const THINKING_MS = { least: 20, most: 80 };
+
+export interface Hostile {
+  files: number;
+  /** Kinds of files of which something was stored, or nothing was said. */
+  wrong: string[];
+  /** One answer of the others meanwhile, in milliseconds. */
+  answers: number[];
+  /** Megabytes. */
+  growth: number;
+  seconds: number;
+}
+
+/** Sends every hostile file over HTTP while others take exams. */
+export function sendHostileFiles(): Promise<Hostile> {
+  return withPGliteServer(async ({ settings, dataDir }) => {
+    const { db, close } = await openEmbedded(dataDir);
+    await migrate(db);
+    await fillDatabase(db, { users: 50, questions: STORED, players: EXAM_TAKERS + 1 });
+    const people = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('username', 'like', 'player%')
+      .orderBy('username')
+      .execute();
+    const ids = people.map(({ id }) => id);
+    await db
+      .updateTable('profiles')
+      .set({ role: 'admin' })
+      .where('id', '=', ids[0] ?? '')
+      .execute();
+    const cookies = await logInAll(db, ids);
+    await close();
+    const server = await startServerProcess({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET });
+    try {
+      return await sendAll(
+        server,
+        ids.map((id) => cookies.get(id) ?? ''),
+      );
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+async function sendAll(
+  server: Awaited<ReturnType<typeof startServerProcess>>,
+  [administrator = '', ...takers]: string[],
+): Promise<Hostile> {
+  const files = await createHostileFiles();
+  const { imports } = apiWith(server, administrator).questions;
+  const countQuestions = async (): Promise<number> =>
+    (await apiWith(server, administrator).catalogue.list()).categories.reduce(
+      (sum, { question_count }) => sum + question_count,
+      0,
+    );
+  const before = await countQuestions();
+  const times: { now: number[] } = { now: [] };
+  const ending = new AbortController();
+  const exams = Promise.all(
+    takers.map((cookie) =>
+      takeExams(apiWith(server, cookie), { times, thinking: THINKING_MS, ending: ending.signal }),
+    ),
+  );
+  exams.catch(() => {});
+  const memory = watchMemory(server.pid);
+  const from = performance.now();
+  const wrong: string[] = [];
+  for (const { name, kind, bytes } of files) {
+    const reply = await fetch(`${server.origin}${QUESTION_FILES.upload}?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: { cookie: administrator, 'content-type': 'application/json' },
+      body: Uint8Array.from(bytes),
+    });
+    const { import_id: id } = (await reply.json()) as { import_id: string };
+    let status = await imports.status({ id });
+    for (; status.status === 'checking'; status = await imports.status({ id })) await setTimeout(20);
+    if (status.status !== 'refused' || status.problem_count === 0) wrong.push(kind);
+  }
+  const seconds = (performance.now() - from) / 1000;
+  const growth = memory.stop();
+  ending.abort();
+  await exams;
+  if ((await countQuestions()) !== before) wrong.push('something was stored');
+  return { files: files.length, wrong, answers: times.now, growth, seconds };
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
+import type { QuestionFormat } from '#server/questions/formats/question-format.ts';
+import { checkEntry } from '#shared/questions/question-entry.rules.ts';
+import { checkQuestionFile, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+
+export interface RoundTrip {
+  bank: string;
+  format: string;
+  questions: number;
+  /** What was said before exporting, with the number of questions. */
+  losses: Map<string, number>;
+  /** Questions of which nothing was said to be lost, and that came back different. */
+  changed: number;
+  /** Questions that were said to lose something, and that came back whole all the same. */
+  whole: number;
+  seconds: number;
+}
+
+/** The questions of a file in the specification's JSON. */
+export function readBank(path: string): ExportedQuestion[] {
+  const file = checkQuestionFile(readFileSync(path));
+  if (file.errors) throw new Error(`${path}: ${file.errors[0]}`);
+  return file.entries.filter(({ repeat_of }) => repeat_of === null).map(toExported);
+}
+
+function toExported({ repeat_of: _, ...entry }: QuestionEntry): ExportedQuestion {
+  return { ...entry, notes: entry.notes };
+}
+
+/** Writes the questions in a format and reads them again. */
+export async function makeRoundTrip(
+  bank: string,
+  format: QuestionFormat,
+  questions: ExportedQuestion[],
+): Promise<RoundTrip> {
+  const from = performance.now();
+  const losses = new Map<string, number>();
+  for (const loss of questions.flatMap((question) => format.lossesOf(question)))
+    losses.set(loss, (losses.get(loss) ?? 0) + 1);
+  const lossless = questions.filter((question) => format.lossesOf(question).length === 0);
+  const lossy = questions.filter((question) => format.lossesOf(question).length > 0);
+  const back = await readBack(format, lossless);
+  const lost = await readBack(format, lossy);
+  const seconds = (performance.now() - from) / 1000;
+  const changed = lossless.filter((question, index) => !isDeepStrictEqual(back[index], toEntry(question)));
+  const whole = lossy.filter((question, index) => isDeepStrictEqual(lost[index], toEntry(question)));
+  return {
+    bank,
+    format: format.id,
+    questions: questions.length,
+    losses,
+    changed: changed.length,
+    whole: whole.length,
+    seconds,
+  };
+}
+
+/** Without the prototypes of generated values. */
+function toEntry({ number: _, ...entry }: ExportedQuestion): unknown {
+  return structuredClone(entry);
+}
+
+async function readBack(format: QuestionFormat, questions: ExportedQuestion[]): Promise<unknown[]> {
+  async function* batches() {
+    for (let at = 0; at < questions.length; at += 100)
+      yield await Promise.resolve(questions.slice(at, at + 100));
+  }
+  if (questions.length === 0) return [];
+  const file = await format.read(await buffer(format.write(batches())));
+  if ('refused' in file) throw new Error(`${format.id}: ${file.refused}`);
+  return file.items.map((item, index) => {
+    if ('problem' in item) return item;
+    const check = checkEntry(item.question, { number: index + 1, line: item.line });
+    return check.problems ?? check.entry;
+  });
+}

@@ -1,0 +1,57 @@
+import type { CheckedEntry } from '#shared/questions/question-entry.rules.ts';
+
+/** What clean-ups read and change of an entry. */
+export type CleanableEntry = Pick<
+  CheckedEntry,
+  'question_text' | 'choices' | 'notes' | 'explanation' | 'explanation_format' | 'shared_text'
+>;
+
+/** Returns the same entry where there is nothing to mend. */
+export type Clean = <T extends CleanableEntry>(entry: T) => { entry: T; changed: boolean };
+
+/**
+ * A function that is applied to each text of an entry. Not to HTML, where entities and line breaks are as they should be,
+ * unless `alsoHtml`.
+ */
+export function mapTexts<T extends CleanableEntry>(
+  entry: T,
+  clean: (text: string) => string,
+  { alsoHtml = false } = {},
+): { entry: T; changed: boolean } {
+  const { explanation, explanation_format, notes, shared_text } = entry;
+  const ofFormat = (text: string, format: 'plain' | 'rich'): string =>
+    format === 'plain' || alsoHtml ? clean(text) : text;
+  const mended: T = {
+    ...entry,
+    question_text: clean(entry.question_text),
+    choices: entry.choices.map(clean),
+    notes: notes && notes.map((note) => note && clean(note)),
+    explanation: explanation && ofFormat(explanation, explanation_format),
+    shared_text: shared_text && {
+      ...shared_text,
+      title: clean(shared_text.title),
+      text: ofFormat(shared_text.text, shared_text.text_format),
+    },
+  };
+  return toResult(entry, mended);
+}
+
+/** Of two entries whose texts are compared. */
+export function toResult<T extends CleanableEntry>(before: T, after: T): { entry: T; changed: boolean } {
+  const [one, other] = [textsOf(before), textsOf(after)];
+  const changed = one.some((text, index) => text !== other[index]);
+  return changed ? { entry: after, changed } : { entry: before, changed };
+}
+
+/** All texts of an entry, also those in HTML. */
+export function textsOf(entry: CleanableEntry): string[] {
+  const { question_text, choices, notes, explanation, shared_text } = entry;
+  return [
+    question_text,
+    ...choices,
+    ...(notes ?? []).map((note) => note ?? ''),
+    explanation ?? '',
+    shared_text?.title ?? '',
+    shared_text?.text ?? '',
+  ];
+}

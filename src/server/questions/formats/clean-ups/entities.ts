@@ -1,0 +1,44 @@
+import { decodeHTMLStrict } from 'entities';
+import { type Clean, type CleanableEntry, mapTexts, textsOf } from './clean-up.ts';
+
+/** Where '&oacute;' or '&nbsp;' may be what is asked for. */
+const ABOUT_MARKUP = /html|xml|sgml|unicode|entidad(?:es)? de (?:car[aá]cter|texto)|<\/?[a-z][^<>]*>/i;
+
+/**
+ * An entity beside a letter, a number or a point is a character of a word: 'resoluci&oacute;n', 'n.&ordm; 5',
+ * 'Ley&nbsp;39'. By itself it is an answer of an exam.
+ */
+const ENTITY = String.raw`&(?:amp;)*(?:[a-z]+\d*|#\d+|#x[\da-f]+);`;
+const IN_WORD = new RegExp(String.raw`[\p{L}\p{N}.,»)]${ENTITY}|${ENTITY}[\p{L}\p{N}]`, 'iu');
+/** Between the letters of an address or of a program's words these stand by right. */
+const OF_CODE = /&(?:lt|gt|amp|apos|quot|#0*3[489]|#0*6[02]|#x2[267]|#x3[ce]);/gi;
+
+/** How many times texts were escaped. */
+const TIMES_MAX = 3;
+
+/** Decodes the entities of HTML in questions whose words hold them; all of its texts were written in the same way. */
+export const decodeEntities: Clean = (entry) =>
+  isEscaped(entry) ? mapTexts(entry, decode) : { entry, changed: false };
+
+function isEscaped(entry: CleanableEntry): boolean {
+  const texts = textsOf(entry);
+  return (
+    !texts.slice(0, 1 + entry.choices.length).some((text) => ABOUT_MARKUP.test(text)) && texts.some(hasFault)
+  );
+}
+
+function hasFault(text: string): boolean {
+  // '&amp;oacute;' is one entity, escaped twice
+  return IN_WORD.test(text.replaceAll(/&amp;(?=[a-z]+\d*;|#)/gi, '&').replaceAll(OF_CODE, ' '));
+}
+
+function decode(text: string): string {
+  let decoded = text;
+  for (let times = 0; times < TIMES_MAX; times++) {
+    const next = decodeHTMLStrict(decoded);
+    if (next === decoded) break;
+    decoded = next;
+  }
+  // the break that doesn't break was only there to be written
+  return decoded === text ? text : decoded.replaceAll('\u00a0', ' ');
+}

@@ -1,0 +1,29 @@
+import { type Clean, mapTexts } from './clean-up.ts';
+
+/** A shorter line ends where its writer wanted it to. */
+const WRAPPED_FROM = 30;
+/** Programs, tables, lists and what is indented keep their lines. */
+const LITERAL = /[{}<>=;|\\`$#]|^\s{2,}|\t|^\s*(?:[-–—•*·▪]|\p{L}[.)]|\d+[.)ºª-])\s|_{2}/u;
+const OF_QUERY = /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|JOIN|GRANT|REVOKE|CREATE|ALTER|BEGIN|END)\b/;
+
+/** Joins lines that were wrapped by hand or taken from a page: the first is long, and the next goes on with its sentence. */
+export const joinLines: Clean = (entry) => mapTexts(entry, join);
+
+function join(text: string): string {
+  if (!text.includes('\n')) return text;
+  const [first = '', ...others] = text.split(/\r?\n/);
+  let joined = first;
+  let before = first;
+  for (const line of others) {
+    joined = goesOn(before, line) ? `${joined.trimEnd()} ${line.trimStart()}` : `${joined}\n${line}`;
+    before = line;
+  }
+  return joined === text.replaceAll('\r\n', '\n') ? text : joined;
+}
+
+function goesOn(before: string, line: string): boolean {
+  if ([before, line].some((one) => LITERAL.test(one) || OF_QUERY.test(one))) return false;
+  // a hyphen at the end may belong to its word
+  const isOpen = before.trim().length >= WRAPPED_FROM && /[\p{L}\p{N},ºª»)%€]\s*$/u.test(before);
+  return isOpen && /^\s?[\p{Ll}(«"]/u.test(line);
+}

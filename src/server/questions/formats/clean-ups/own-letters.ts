@@ -1,0 +1,25 @@
+import { type Clean, toResult } from './clean-up.ts';
+
+/** 'A. ', 'b) ', '(c) ', 'D.- ': a letter with a sign that all options of a question have alike. */
+const OWN_LETTER = /^\s*([([]?)([a-z])(\.-|\.\)|[.):\]]|\s+[-–])\s+(?=\S)/i;
+
+/** Takes the letters away that options bring along, where each has its own, in order and written alike. */
+export const removeOwnLetters: Clean = (entry) => {
+  const found = entry.choices.map((choice) => OWN_LETTER.exec(choice));
+  const [first] = found;
+  const isLettered = found.every(
+    (match, index) =>
+      match !== null &&
+      match[1] === first?.[1] &&
+      match[3]?.trim() === first?.[3]?.trim() &&
+      match[2] === letterLike(first?.[2], index),
+  );
+  if (!isLettered) return { entry, changed: false };
+  const choices = entry.choices.map((choice, index) => choice.slice(found[index]?.[0].length ?? 0));
+  return toResult(entry, { ...entry, choices });
+};
+
+function letterLike(first: string | undefined, index: number): string | undefined {
+  if (first !== 'a' && first !== 'A') return undefined;
+  return String.fromCodePoint((first.codePointAt(0) ?? 0) + index);
+}

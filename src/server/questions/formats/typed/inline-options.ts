@@ -1,0 +1,32 @@
+/** The letter `index` as options of this style are written: 'b)', '(B)'. */
+function writtenAs(index: number, style: string): string {
+  const letter = String.fromCodePoint((style.includes('A') ? 65 : 97) + index);
+  return style.replace(/a/i, letter);
+}
+
+/**
+ * 'Uno b) Dos c) Tres' as the texts of three options, of which the first is the `count`th of its question: letters in order
+ * and written alike. The whole text where `end`, the letter that must come next, isn't reached.
+ */
+export function splitOptions(text: string, count: number, style: string, end = Infinity): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  for (let index = count; index < Math.min(end, 6); index++) {
+    const mark = ` ${writtenAs(index, style)}`;
+    const at = ` ${rest}`.indexOf(`${mark} `);
+    if (at < 1) break;
+    parts.push(rest.slice(0, at - 1).trim());
+    rest = rest.slice(at - 1 + mark.length).trim();
+  }
+  const isWhole = end === Infinity || count + parts.length === end;
+  return isWhole && parts.every((part) => part !== '') ? [...parts, rest] : [text];
+}
+
+/** In two columns that were read as one each option has the letter of its neighbour in its text. */
+export function describeRunTogether(options: string[], style: string | null): string | null {
+  if (style === null) return null;
+  const doubled = options.filter((text, index) => text.includes(` ${writtenAs(index, style)} `));
+  return doubled.length < 2
+    ? null
+    : 'parece haberse mezclado con otra: sus opciones tienen dos veces la misma letra, como ocurre al copiar dos columnas';
+}
