@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import { countWaiting } from '#tests/support/chaos/concurrency.ts';
 import { runClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
@@ -13,7 +13,7 @@ import { createSoftwarePasskey } from '#tests/support/people/software-passkey.ts
 
 const NEW_PASSWORD = 'Renovada-2026';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());
