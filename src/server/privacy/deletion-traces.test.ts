@@ -83,8 +83,10 @@ onDatabase((database, engine) => {
         .map(({ table, column }) => `${table}.${column}`);
       const left = await findColumnsWith(db, traces);
       expect(left.filter((column) => !kept.includes(column))).toEqual([]);
+      // without generated columns
       const dumped = engine === 'PostgreSQL' ? await findColumnsOfDump(db, traces) : undefined;
-      expect(dumped ?? left).toEqual(left);
+      expect((dumped ?? []).filter((column) => !left.includes(column))).toEqual([]);
+      if (dumped) expect(dumped).toContain('audit_log.actor_name');
       // what the search finds at all
       expect(left).toEqual(
         expect.arrayContaining([
