@@ -112,9 +112,9 @@ export const OWN_DATA_BREAKS: Break[] = [
   },
   {
     name: 'an e-mail is taken away without a way back (names)',
-    file: 'src/server/accounts/own/email.service.ts',
-    find: '      await resetCredentials(trx, userId, { hash });\n',
-    replace: "      if (hash === '') await resetCredentials(trx, userId, { hash });\n",
+    file: 'src/server/accounts/passwords/passwords.service.ts',
+    find: '  await resetCredentials(trx, userId, { hash });\n',
+    replace: "  if (hash === '') await resetCredentials(trx, userId, { hash });\n",
     tests: ['src/server/accounts/own/email.test.ts'],
   },
   {
@@ -169,8 +169,8 @@ export const OWN_DATA_BREAKS: Break[] = [
   },
   {
     name: 'an account is deleted although its e-mail was taken back (deletion)',
-    file: 'src/server/accounts/own/email.service.ts',
-    find: '      await deleteDeletion(trx, userId);\n',
+    file: 'src/server/accounts/passwords/passwords.service.ts',
+    find: '  await deleteDeletion(trx, userId);\n',
     replace: '',
     tests: ['src/server/accounts/own/email.test.ts'],
   },

@@ -2,6 +2,9 @@ import type { Break } from './break.ts';
 
 const BYPASSES = ['src/server/accounts/second-factor/bypasses.test.ts'];
 const RACES = ['src/server/accounts/second-factor/second-factor.races.test.ts'];
+const UNDO = ['src/server/accounts/second-factor/undo.test.ts'];
+const PASSKEYS = ['src/server/accounts/second-factor/passkeys.test.ts'];
+const REMOVAL = ['src/server/accounts/second-factor/removal.test.ts'];
 const FLOWS = ['src/server/accounts/second-factor/second-factor.test.ts'];
 
 export const SECOND_FACTOR_BREAKS: Break[] = [
@@ -73,6 +76,87 @@ export const SECOND_FACTOR_BREAKS: Break[] = [
     file: 'src/server/identity/second-factor/passkeys.service.ts',
     find: "  const challenge = { challenge: signed.challenge(), user_id: userId, purpose: 'log-in' } as const;\n  if (!(await repository.consumeChallenge(trx, challenge))) return false;\n",
     replace: '',
-    tests: ['src/server/accounts/second-factor/passkeys.test.ts'],
+    tests: PASSKEYS,
+  },
+  {
+    name: 'a recovery link takes the factor off (second factor)',
+    file: 'src/server/accounts/passwords/passwords.service.ts',
+    find: '  await deleteEmailChange(trx, userId);\n',
+    replace:
+      "  await deleteEmailChange(trx, userId);\n  await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();\n",
+    tests: [...BYPASSES, ...UNDO],
+  },
+  {
+    name: 'a change of the e-mail that a stranger asked for outlives a new password (second factor)',
+    file: 'src/server/accounts/passwords/passwords.service.ts',
+    find: '  await deleteEmailChange(trx, userId);\n',
+    replace: "  if (userId === '') await deleteEmailChange(trx, userId);\n",
+    tests: UNDO,
+  },
+  {
+    name: 'the way back to the e-mail leaves the factors of a stranger (second factor)',
+    file: 'src/server/accounts/own/email.service.ts',
+    find: '      await removeFactorsOfOthers(trx, userId, former);\n',
+    replace: "      if (userId === '') await removeFactorsOfOthers(trx, userId, former);\n",
+    tests: UNDO,
+  },
+  {
+    name: 'a stranger’s own link opens the account that was taken back (second factor)',
+    file: 'src/server/accounts/second-factor/undo.service.ts',
+    find: '  await repository.deleteUndoLinksSince(trx, userId, since);\n',
+    replace: '',
+    tests: UNDO,
+  },
+  {
+    name: 'a factor whose transaction began before the change of the e-mail stays (second factor)',
+    file: 'src/server/accounts/second-factor/undo.repository.ts',
+    find: 'least(${changed_at}::timestamptz, min(added_at))::text as since',
+    replace: 'least(${changed_at}::timestamptz, max(${changed_at}::timestamptz))::text as since',
+    tests: UNDO,
+  },
+  {
+    name: 'a passkey does without finger, face or PIN (second factor)',
+    file: 'src/server/identity/second-factor/passkeys.service.ts',
+    find: '      expectedRPID: relyingParty,\n      credential: {',
+    replace: '      expectedRPID: relyingParty,\n      requireUserVerification: false,\n      credential: {',
+    tests: PASSKEYS,
+  },
+  {
+    name: 'a passkey of another site logs in (second factor)',
+    file: 'src/server/identity/second-factor/passkeys.service.ts',
+    find: '      expectedOrigin: origin,\n      expectedRPID: relyingParty,\n      credential: {',
+    replace:
+      "      expectedOrigin: [origin, 'http://evil.example.com'],\n      expectedRPID: [relyingParty, 'evil.example.com'],\n      credential: {",
+    tests: PASSKEYS,
+  },
+  {
+    name: 'an administrator’s link takes the factor off again and again (second factor)',
+    file: 'src/server/accounts/second-factor/removal.repository.ts',
+    find: "  await trx.deleteFrom('second_factor_removals').where('user_id', '=', user_id).execute();\n  return numDeletedRows > 0n;",
+    replace:
+      "  await trx.insertInto('second_factor_removals').values({ token_hash, user_id, expires_at: sql<Date>`app_now() + interval '1 day'` }).execute();\n  return numDeletedRows > 0n;",
+    tests: REMOVAL,
+  },
+  {
+    name: 'an administrator’s link takes the factor off days later (second factor)',
+    file: 'src/shared/accounts/second-factor.rules.ts',
+    find: 'export const FACTOR_REMOVAL_SECONDS = 24 * 3600;',
+    replace: 'export const FACTOR_REMOVAL_SECONDS = 72 * 3600;',
+    tests: REMOVAL,
+  },
+  {
+    name: 'other sessions go on when a factor is set up (second factor)',
+    file: 'src/server/identity/sessions/sessions.service.ts',
+    find: '  await deleteSessions(trx, userId, { except: token });\n  if (token === undefined) return [];\n  if (!(await markSessionProved(trx, token))) return undefined;',
+    replace:
+      "  if (token === undefined) return [];\n  await trx.updateTable('auth_sessions').set({ second_factor_at: new Date() }).where('user_id', '=', userId).execute();\n  if (!(await markSessionProved(trx, token))) return undefined;",
+    tests: FLOWS,
+  },
+  {
+    name: 'a session that has ended meanwhile still adds a factor (second factor)',
+    file: 'src/server/identity/sessions/sessions.service.ts',
+    find: '  if (!(await markSessionProved(trx, token))) return undefined;\n',
+    replace: '  await markSessionProved(trx, token);\n',
+    tests: UNDO,
   },
 ];

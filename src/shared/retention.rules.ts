@@ -4,6 +4,7 @@ import {
   UNCONFIRMED_LIFETIME_DAYS,
   USERNAME_KEPT_DAYS,
 } from './accounts/accounts.rules.ts';
+import { FACTOR_REMOVAL_SECONDS, FACTOR_UNDO_DAYS } from './accounts/second-factor.rules.ts';
 import { ATTEMPT_LIFETIME_DAYS } from './exams/exams.rules.ts';
 import { DOWNLOAD_DAYS } from './privacy/privacy.rules.ts';
 
@@ -14,7 +15,10 @@ export const AUDIT_DAYS_MIN = 365;
 export const RETENTION_DAYS = {
   limits: 1,
   mailed_links: 1,
+  factor_removals: FACTOR_REMOVAL_SECONDS / 86_400,
+  factor_undo_links: FACTOR_UNDO_DAYS,
   unconfirmed_accounts: UNCONFIRMED_LIFETIME_DAYS,
+  username_reservations: UNCONFIRMED_LIFETIME_DAYS,
   sessions: 30,
   known_browsers: 365,
   former_emails: FORMER_EMAIL_DAYS,
@@ -31,7 +35,10 @@ export type RetentionRule = keyof typeof RETENTION_DAYS | 'audit';
 const LABELS: Record<RetentionRule, string> = {
   limits: 'Recuentos contra abusos (huellas de direcciones IP, correos y navegadores)',
   mailed_links: 'Enlaces para confirmar un correo o recuperar la contraseña',
+  factor_removals: 'Enlaces para quitar la verificación en dos pasos, si lo pides',
+  factor_undo_links: 'Enlaces para quitar un segundo paso que no has añadido tú',
   unconfirmed_accounts: 'Cuentas sin confirmar',
+  username_reservations: 'Nombres de usuario pedidos con un correo que ya tenía cuenta',
   sessions: 'Sesiones, desde que se inician',
   known_browsers: 'Navegadores conocidos, desde la última vez que se usan',
   former_emails: 'Tu correo anterior, si lo cambias',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import {
   formatClock,
   formatDate,
-  formatDay,
   formatDayOfMonth,
   formatDays,
   formatMoment,
   formatMonth,
   formatShortMonth,
 } from './dates.ts';
+import { formatDay } from '#shared/text/dates.rules.ts';
 
 test.each([
   ['2026-11-21T17:05:09Z', '21 nov 2026', '21 nov 2026, 18:05', '18:05:09'],

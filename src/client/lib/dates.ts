@@ -15,7 +15,6 @@ const clock = new Intl.DateTimeFormat('es-ES', {
 
 // days come without a time: as midnight in UTC they stay the same day
 const day = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
 const dayOfMonth = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -33,12 +32,6 @@ export const formatTimeOfDay = (instant: Date): string => timeOfDay.format(insta
 export const formatClock = (instant: Date): string => clock.format(instant);
 
 // All below take 'YYYY-MM-DD', a day of Madrid's calendar.
-
-/** '21 nov 2026'. */
-export const formatDay = (iso: string): string => day.format(new Date(iso));
-
-/** '21 de noviembre de 2026'. */
-export const formatLongDay = (iso: string): string => longDay.format(new Date(iso));
 
 /** '21 nov'. */
 export const formatDayOfMonth = (iso: string): string => dayOfMonth.format(new Date(iso));

@@ -61,6 +61,7 @@ const ACCESS: Record<string, string[]> = {
   'accounts.secondFactor.removeTotp':  [out,             out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.secondFactor.renewRecoveryCodes': [out,      out,                   'NO_SECOND_FACTOR', 'NO_SECOND_FACTOR', out,  out,                   'NO_SECOND_FACTOR'],
   'accounts.secondFactor.confirmRemoval': ['FACTOR_REMOVAL_EXPIRED', ok,        ok,   ok,                  ok,                'FACTOR_REMOVAL_EXPIRED', ok],
+  'accounts.secondFactor.undoAddition': ['FACTOR_UNDO_EXPIRED', ok,             ok,   ok,                  ok,                'FACTOR_UNDO_EXPIRED', ok],
   'accounts.sessions':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.endSession':         [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.endOtherSessions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],

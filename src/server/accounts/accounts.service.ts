@@ -32,6 +32,7 @@ import { createConfirmationMail } from '#server/accounts/confirmation/confirmati
 import { isReservedUsername } from '#server/accounts/registration/reserved-usernames.ts';
 import { deleteExpiredEmails } from '#server/accounts/own/email.repository.ts';
 import { deleteExpiredUsernames } from '#server/accounts/own/username.repository.ts';
+import { deleteExpiredUndoLinks } from '#server/accounts/second-factor/undo.repository.ts';
 import { deleteExpiredRemovals } from '#server/accounts/second-factor/removal.repository.ts';
 import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
 import {
@@ -160,6 +161,7 @@ export async function deleteExpiredAccounts(db: Database): Promise<void> {
   await deleteExpiredUsernames(db);
   await deleteExpiredEmails(db);
   await deleteExpiredRemovals(db);
+  await deleteExpiredUndoLinks(db);
   await clearSessions(db);
   await clearKnownBrowsers(db);
 }

@@ -119,6 +119,10 @@ describe('an input about one’s own account', () => {
     await expect(visitor.accounts.secondFactor.confirmRemoval({ token: TOKEN })).rejects.toMatchObject({
       message: 'El enlace no es válido o ha caducado.',
     });
+    await expect(visitor.accounts.secondFactor.undoAddition({ token: TOKEN })).rejects.toMatchObject({
+      message:
+        'El enlace no es válido o ha caducado. Si no puedes entrar en tu cuenta, escríbenos: la dirección está en el aviso legal.',
+    });
     await expect(
       visitor.accounts.logInWithCode({ method: 'totp', token: TOKEN, code: '123456' }),
     ).rejects.toMatchObject({

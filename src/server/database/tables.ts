@@ -33,6 +33,7 @@ export interface Tables {
   former_usernames: FormerUsernamesTable;
   legal_acceptances: LegalAcceptancesTable;
   second_factor_removals: SecondFactorRemovalsTable;
+  factor_undo_links: FactorUndoLinksTable;
   // privacy
   account_downloads: AccountDownloadsTable;
   /** Of a large download, from 1. */
@@ -226,6 +227,16 @@ interface SecondFactorRemovalsTable {
   expires_at: Date;
 }
 
+interface FactorUndoLinksTable {
+  token_hash: string;
+  user_id: string;
+  /** To which the link was mailed. */
+  email: string;
+  /** When the factor was added: it goes with those that came later. */
+  added_at: Stamp;
+  expires_at: Date;
+}
+
 interface RecoveryLinksTable {
   /** SHA-256 of the token in the mailed link. */
   token_hash: string;
@@ -343,6 +354,10 @@ interface AccountDownloadsTable {
   expires_at: Generated<Date | null>;
   token_hash: Generated<string | null>;
   token_expires_at: Generated<Date | null>;
+  /** How often the job has begun to write it. */
+  attempts: Generated<number>;
+  /** When the job gave it up. */
+  failed_at: Generated<Date | null>;
 }
 
 interface ContentBlocksTable {
@@ -1110,6 +1125,8 @@ type ErasableText = ColumnType<string | null, string, null>;
 
 interface OutboxTable {
   id: Id;
+  /** Of an address that no other table has any more; a trigger sets it. */
+  user_id: Generated<string | null>;
   recipient: string;
   subject: string;
   /** Both are null once the mail is sent or given up. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '#server/mail/outbox.ts';
-import { downloadReadyMail } from './download/download.mails.ts';
+import { downloadFailedMail, downloadReadyMail } from './download/download.mails.ts';
 import * as accounts from '#server/accounts/accounts.mails.ts';
 import { confirmNewEmailMail, emailChangedMail } from '#server/accounts/own/email.mails.ts';
 import {
@@ -22,6 +22,11 @@ const RECOVER = 'Si has sido tú, no tienes que hacer nada. Si no, recupera tu c
 const CHANGE_PASSWORD = [
   'Si has sido tú, no tienes que hacer nada. Si no, cambia tu contraseña cuanto antes:',
   `Cambiar mi contraseña:\n${LINK}`,
+];
+
+const UNDO = [
+  'Si has sido tú, no tienes que hacer nada. Si no, durante 7 días puedes quitarla con este enlace, sin la contraseña. Se cerrarán todas las sesiones y elegirás otra contraseña:',
+  `No he sido yo:\n${LINK}`,
 ];
 
 /** The subject and what is between greeting and signature. */
@@ -141,7 +146,7 @@ const MAILS: [Mail, string, string[]][] = [
     'Has activado la verificación en dos pasos',
     [
       'Para iniciar sesión en tu cuenta de Plaza hará falta, además de la contraseña, un código de la aplicación que acabas de añadir. Se han cerrado las demás sesiones.',
-      ...CHANGE_PASSWORD,
+      ...UNDO,
     ],
   ],
   [
@@ -154,7 +159,7 @@ const MAILS: [Mail, string, string[]][] = [
     'Tienes una llave de acceso nueva',
     [
       'Se ha añadido una llave de acceso a tu cuenta de Plaza. Con ella se puede iniciar sesión, y con la contraseña sola ya no. Se han cerrado las demás sesiones.',
-      ...CHANGE_PASSWORD,
+      ...UNDO,
     ],
   ],
   [
@@ -203,6 +208,15 @@ const MAILS: [Mail, string, string[]][] = [
       'La copia de tus datos que has pedido está lista. Puedes descargarla desde tu perfil durante 3 días; te pedirá tu contraseña.',
       `Ir a mi perfil:\n${LINK}`,
       'Si no la has pedido tú, alguien conoce tu contraseña: cámbiala cuanto antes.',
+    ],
+  ],
+  [
+    downloadFailedMail(TO),
+    'No hemos podido preparar tus datos',
+    [
+      'Hemos intentado varias veces preparar la copia de tus datos que pediste, y no ha sido posible. Vuelve a pedirla desde tu perfil.',
+      `Ir a mi perfil:\n${LINK}`,
+      'Si vuelve a fallar, escríbenos: la dirección está en el aviso legal.',
     ],
   ],
 ];

@@ -7,6 +7,7 @@ import { detachExams, lockTotals } from '#server/exams/finishing/totals.service.
 import { deleteOwnExams } from '#server/mock-exams/own-exams/own-exams.service.ts';
 import { detachSheets } from '#server/mock-exams/sheets/user-sheets.service.ts';
 import type { AnyRefusal } from '#server/refusals/refusal.ts';
+import { detachImports } from '#server/questions/imports/imports.service.ts';
 import { detachReports } from '#server/reports/reports.service.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { deletePoints } from '#server/ranking/ranking.service.ts';
@@ -44,6 +45,7 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
     await detachSheets(trx, userId);
     await deleteOwnExams(trx, userId);
     await detachReports(trx, userId);
+    await detachImports(trx, userId);
     await deletePoints(trx, userId);
   });
   return undefined;

@@ -25,7 +25,10 @@ const removeOfAccounts: Removal = (db) => deleteExpiredAccounts(db);
 const REMOVALS: Record<RetentionRule, Removal> = {
   limits: (db) => clearLimits(db),
   mailed_links: removeOfAccounts,
+  factor_removals: removeOfAccounts,
+  factor_undo_links: removeOfAccounts,
   unconfirmed_accounts: removeOfAccounts,
+  username_reservations: removeOfAccounts,
   sessions: removeOfAccounts,
   known_browsers: removeOfAccounts,
   former_emails: removeOfAccounts,

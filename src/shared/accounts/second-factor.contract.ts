@@ -110,6 +110,22 @@ export const secondFactorContract = {
     })
     .input(z.object({ token: linkToken }))
     .output(done),
+
+  /**
+   * Uses up the link of the mail that tells of a new factor: takes it off with those added later, ends all sessions, and
+   * voids the password. Returns the token of a recovery link.
+   */
+  undoAddition: procedure
+    .errors({
+      FACTOR_UNDO_EXPIRED: {
+        status: 410,
+        message:
+          'El enlace no es válido o ha caducado. Si no puedes entrar en tu cuenta, escríbenos: la dirección está en el aviso legal.',
+      },
+      TOO_MANY_ATTEMPTS,
+    })
+    .input(z.object({ token: linkToken }))
+    .output(z.object({ token: z.string() })),
 };
 
 const NOT_PROVED = {

@@ -8,5 +8,8 @@ export const PENDING_LOG_IN_SECONDS = 600;
 /** How long the link is valid with which a user confirms that the second factor is taken away (rules.md 100). */
 export const FACTOR_REMOVAL_SECONDS = 24 * 3600;
 
+/** How long an owner can take off a factor that somebody else has added (rules.md 99). */
+export const FACTOR_UNDO_DAYS = 7;
+
 export const PASSKEY_NAME_MAX = 60;
 export const MAX_PASSKEYS = 10;

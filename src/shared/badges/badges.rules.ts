@@ -24,3 +24,12 @@ export function milestonesPassed(before: number, after: number): number[] {
   const last = Math.floor(after / POINTS_PER_MILESTONE);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * POINTS_PER_MILESTONE);
 }
+
+/** Of the kinds of badges, highest first. */
+export const BADGE_NAMES = {
+  monthly_champion: 'Campeón mensual',
+  weekly_champion: 'Campeón semanal',
+  daily_champion: 'Campeón diario',
+  streak_master: 'Maestro de la constancia',
+  point_master: 'Maestro de los puntos',
+} as const;

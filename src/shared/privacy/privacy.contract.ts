@@ -10,6 +10,13 @@ const SHEET_OPEN = {
     'Tienes un simulacro abierto. Entrégalo y vuelve a pedir tus datos: en ellos están las respuestas de tus exámenes.',
 };
 
+/** Told once: the next request begins anew. */
+const DOWNLOAD_FAILED = {
+  status: 409,
+  message:
+    'No pudimos preparar el archivo que pediste. Inténtalo otra vez; si vuelve a fallar, escríbenos: la dirección está en el aviso legal.',
+};
+
 /** Of the route that sends the data. */
 export const downloadErrors = {
   SHEET_OPEN,
@@ -31,7 +38,7 @@ export const privacyContract = {
    * being written, of which a mail will tell.
    */
   requestDownload: signedInProcedure
-    .errors({ WRONG_PASSWORD, TOO_MANY_ATTEMPTS, SHEET_OPEN })
+    .errors({ WRONG_PASSWORD, TOO_MANY_ATTEMPTS, SHEET_OPEN, DOWNLOAD_FAILED })
     .input(passwordForm)
     .output(z.object({ token: z.string().nullable() })),
 };

@@ -266,6 +266,12 @@ test('so does each step of a second factor', async ({ page, person, profile }) =
     'Añadida el 2 de noviembre de 2026, usada el 20 de noviembre de 2026',
   ]);
   for (const step of FACTOR_STEPS) await expectStep(page, step);
+  const status = { has_totp: false, recovery_codes_left: 1, is_required: false };
+  await mockReply(page, 'accounts/secondFactor/status', successReply(status));
+  await page.reload();
+  await expectTexts(profile.section('Verificación en dos pasos'), [
+    'Activada. Te queda 1 código de recuperación sin usar.',
+  ]);
 });
 
 test('an app is added in words that name the next thing to do', async ({ page, person, profile }) => {
@@ -338,12 +344,22 @@ test('links of mails say what their button does, and what to do when it fails', 
     {
       address: '/restore-email',
       says: [
-        'Tu cuenta volverá a tener este correo. Se cerrarán todas las sesiones, la contraseña actual dejará de valer y elegirás otra.',
+        'Tu cuenta volverá a tener este correo. Se cerrarán todas las sesiones, la contraseña actual dejará de valer y elegirás otra. Se quitarán las aplicaciones de códigos y las llaves de acceso añadidas desde el cambio.',
         'Si el cambio lo pediste tú, cierra esta página.',
       ],
       button: 'Volver a este correo',
       procedure: 'accounts/restoreEmail',
       failed: 'No se pudo volver a tu correo. Por favor, inténtalo de nuevo.',
+    },
+    {
+      address: '/undo-second-factor',
+      says: [
+        'Se quitará de tu cuenta la aplicación de códigos o la llave de acceso de la que avisa el correo, con lo que se haya añadido después. Se cerrarán todas las sesiones, la contraseña actual dejará de valer y elegirás otra.',
+        'Si la has añadido tú, cierra esta página: así no cambia nada.',
+      ],
+      button: 'No he sido yo',
+      procedure: 'accounts/secondFactor/undoAddition',
+      failed: 'No se pudo quitar. Por favor, inténtalo de nuevo.',
     },
   ];
   for (const { address, says, button, procedure, failed } of cases) {
@@ -359,11 +375,17 @@ test('links of mails say what their button does, and what to do when it fails', 
   await expectTexts(page.getByRole('main'), [
     'Verificación quitada. Ya puedes entrar solo con tu contraseña.',
   ]);
-  await page.goto(`${plaza.origin}/remove-second-factor`);
-  await expectTexts(page.getByRole('main'), [
-    'Quita la verificación en dos pasos',
-    'Al enlace le falta una parte. Ábrelo otra vez desde el correo que te enviamos.',
-  ]);
+  for (const [address, title] of [
+    ['/remove-second-factor', 'Quita la verificación en dos pasos'],
+    ['/undo-second-factor', 'Quita lo que no has añadido tú'],
+    ['/restore-email', 'Vuelve a tu correo'],
+  ] as const) {
+    await page.goto(`${plaza.origin}${address}`);
+    await expectTexts(page.getByRole('main'), [
+      title,
+      'Al enlace le falta una parte. Ábrelo otra vez desde el correo que te enviamos.',
+    ]);
+  }
 });
 
 test('what stands before everything else says why, and what to do when it fails', async ({

@@ -43,6 +43,9 @@ test.describe('the form', () => {
     const sent = countCalls(page, 'accounts/register');
     const characters = 'Solo se permiten letras, números, guiones y guiones bajos';
     await register.open();
+    await expect(register.username).toHaveAccessibleDescription(
+      'Es público: es el nombre con el que apareces en la clasificación.',
+    );
     await register.fill(newcomer());
     for (const [username, message] of [
       ['ab', 'El nombre de usuario debe tener al menos 3 caracteres'],

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { focusWithTab } from '../support/keyboard.ts';
 import { expectAccessible } from '../support/layout-checks.ts';
+import { contractError, mockReply, restoreNetwork } from '../support/network.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
+import { api } from '#shared/api.contract.ts';
 import { totpCode } from '#tests/support/people/second-factor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -57,12 +59,18 @@ test('is set up and asked for at the log-in, all with the keyboard', async ({
   await login.logIn(person.email, person.password);
   const code = page.getByLabel('Código de la aplicación');
   await expect(code).toBeFocused();
-  await expect(page.getByText('Las 6 cifras que muestra ahora tu aplicación de códigos.')).toBeVisible();
+  await expect(code).toHaveAccessibleDescription('Las 6 cifras que muestra ahora tu aplicación de códigos.');
   await expectAccessible(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('El código no es correcto o ya se ha usado.')).toBeVisible();
+  await expect(code).toHaveAccessibleDescription(/El código no es correcto o ya se ha usado\./);
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expect(code).toBeFocused();
+  const locked = contractError(api.accounts.logInWithCode, 'LOCKED_OUT', { seconds: 872 });
+  await mockReply(page, 'accounts/logInWithCode', locked);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Podrás intentarlo de nuevo en');
+  restoreNetwork(page);
   await code.fill(totpCode(secret, 30));
   await page.keyboard.press('Enter');
   await expect(frame.username(person.username)).toBeVisible();
@@ -73,7 +81,9 @@ test('is set up and asked for at the log-in, all with the keyboard', async ({
   await focusWithTab(page, page.getByRole('button', { name: 'Usar un código de recuperación' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Código de recuperación')).toBeFocused();
-  await expect(page.getByText('Uno de los códigos que guardaste. Cada uno vale una sola vez.')).toBeVisible();
+  await expect(page.getByLabel('Código de recuperación')).toHaveAccessibleDescription(
+    'Uno de los códigos que guardaste. Cada uno vale una sola vez.',
+  );
   await expect(page.getByRole('button', { name: 'Usar la aplicación de códigos' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Volver a empezar' })).toBeVisible();
   await page.keyboard.type(codes[0] ?? '');

@@ -258,6 +258,9 @@ test.describe('legal', () => {
     };
     await legal.open();
     await expect(legal.card('Política de Cookies').acceptanceBox).toBeHidden();
+    await expect(legal.card('Aviso Legal').acceptanceBox).toHaveAccessibleDescription(
+      'Desmárcalo si solo corriges una errata o un dato.',
+    );
     await legal.card('Aviso Legal').acceptanceBox.uncheck();
     await save();
     await user.goto('/ranking');

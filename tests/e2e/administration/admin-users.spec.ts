@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { api as contract } from '#shared/api.contract.ts';
+import { Frame } from '../pages/frame.ts';
+import { LoginPage } from '../pages/login.ts';
 import { AdminUsersPage, type UserAction } from '../pages/administration/admin-users.ts';
 import { fewUsers, longUsers, manyPages, mockUnknownActivity } from '../states/mocks/users.ts';
 import { focusTab } from '../support/tab-focus.ts';
@@ -8,7 +10,7 @@ import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, screensOf, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard } from '../support/keyboard.ts';
 import { expectNoOverflow, expectTouchTargets, waitUntilSettled } from '../support/layout-checks.ts';
-import { mailsTo, recoveryLink } from '../support/mail.ts';
+import { findMailedLink, mailsTo, recoveryLink } from '../support/mail.ts';
 import {
   mockReply,
   failCalls,
@@ -25,6 +27,7 @@ import {
   PASSWORD,
   type TestUser,
 } from '../support/people.ts';
+import { totpCode } from '#tests/support/people/second-factor.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
@@ -391,6 +394,36 @@ test.describe('actions', () => {
       'Ya se le han enviado varios correos. Espera unos minutos antes de enviar otro.',
     );
     expect(await recoveryLink(plaza, person.email)).toContain('/reset-password');
+  });
+
+  test('who has lost the second factor gets a mail, confirms it, and logs in with the password alone', async ({
+    plaza,
+    users,
+    newBrowser,
+  }) => {
+    const person = await registerUser(plaza);
+    const { secret } = await person.api.accounts.secondFactor.beginTotp({ password: PASSWORD });
+    await person.api.accounts.secondFactor.confirmTotp({ code: totpCode(secret) });
+    await users.openFor(person.username);
+    await users.choose(person.username, 'Quitar verificación en dos pasos');
+    await expect(users.question).toContainText('¿Enviar el correo para quitar la verificación?');
+    await expect(users.question).toContainText(
+      'Hazlo solo si el usuario te lo ha pedido y ha perdido la aplicación, las llaves y los códigos de recuperación. Recibirá un enlace que vale 24 horas: la verificación se quita cuando lo confirme.',
+    );
+    await users.confirmButton.click();
+    await expect(users.done).toContainText(
+      `Se ha enviado a ${person.username} un correo para quitar la verificación en dos pasos.`,
+    );
+    const theirs = await (await newBrowser()).newPage();
+    await theirs.goto(plaza.origin + (await findMailedLink(plaza, person.email, '/remove-second-factor')));
+    await theirs.getByRole('button', { name: 'Quitar la verificación en dos pasos' }).click();
+    await expect(theirs.getByRole('status')).toContainText(
+      'Verificación quitada. Ya puedes entrar solo con tu contraseña.',
+    );
+    await theirs.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click();
+    const login = new LoginPage(theirs);
+    await login.logIn(person.email, PASSWORD);
+    await expect(new Frame(theirs).username(person.username)).toBeVisible();
   });
 
   test('an administrator is made and withdrawn, and is out at the next call', async ({

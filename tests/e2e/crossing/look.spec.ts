@@ -23,6 +23,7 @@ import { EXAM_SETUP } from '../states/exam-setup.ts';
 import { MOCK_EXAM_RESULTS } from '../states/mock-exam-results.ts';
 import { MOCK_EXAMS } from '../states/mock-exams.ts';
 import { QUESTIONS } from '../states/questions.ts';
+import { OWN_ACCOUNT } from '../states/own-account.ts';
 import { PROFILE } from '../states/profile.ts';
 import { RANKING } from '../states/ranking.ts';
 import { RECOVERY } from '../states/recovery.ts';
@@ -57,6 +58,7 @@ const STATES = [
   ...ACCOUNTS,
   ...RECOVERY,
   ...PROFILE,
+  ...OWN_ACCOUNT,
   ...STRENGTHS,
   ...LEGAL,
   ...EXAM_SETUP,

@@ -128,6 +128,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'accounts.secondFactor.removeTotp': () => ({ password: TEST_PASSWORD }),
   'accounts.secondFactor.renewRecoveryCodes': () => ({ password: TEST_PASSWORD }),
   'accounts.secondFactor.confirmRemoval': ({ token }) => ({ token }),
+  'accounts.secondFactor.undoAddition': ({ token }) => ({ token }),
   'accounts.sessions': () => ({}),
   'accounts.endSession': () => ({ id: randomUUID(), password: TEST_PASSWORD }),
   'accounts.endOtherSessions': () => ({ password: TEST_PASSWORD }),

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
+import { deleteEmailChange, insertEmailChange } from '#server/accounts/own/email.repository.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { type Account, account } from '#shared/accounts/accounts.contract.ts';
-import { createCategory, type TestCategory } from '#tests/support/database/factories.ts';
+import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import {
@@ -102,12 +103,18 @@ async function planReviews(client: Client, category: TestCategory): Promise<void
   await client.review.undo();
 }
 
+const MAIL = {
+  subject: 'Aviso',
+  text_body: 'Texto',
+  html_body: '<p>Texto</p>',
+};
+
 /** What only rulings, closed periods and withdrawn points leave. */
 async function insertRareRows(db: Database, { id }: Account, category: TestCategory): Promise<void> {
   const ruling = randomUUID();
   await sql`
     insert into question_rulings (id, question_id, version, ruling, reason, ruled_by)
-    values (${ruling}::uuid, ${category.questions[39]?.id ?? ''}::uuid, 1, 'annulled', 'Lo dice el acta', ${id}::uuid)`.execute(
+    values (${ruling}::uuid, ${category.questions[39]?.id ?? ''}::uuid, 1, 'annulled', ${`Lo dice el acta de ${OWN_WORD}`}, ${id}::uuid)`.execute(
     db,
   );
   const { id: remarking_id } = await db
@@ -144,7 +151,7 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
       id: withdrawal_id,
       ...october,
       points: 1,
-      reason: 'Respuestas automáticas',
+      reason: `Respuestas automáticas, dice ${OWN_WORD}`,
       withdrawn_by: null,
     })
     .execute();
@@ -159,6 +166,17 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
     db,
   );
   await sql`insert into review_rebuilds (user_id) values (${id}::uuid) on conflict do nothing`.execute(db);
+  // a change that another one replaces
+  const replaced = `reemplazada@${OWN_WORD}.example.com`;
+  await inTransaction(db, async (trx) => {
+    await insertEmailChange(trx, {
+      user_id: id,
+      email: replaced,
+      token_hash: 'replaced',
+    });
+    await enqueue(trx, { recipient: replaced, ...MAIL });
+    await deleteEmailChange(trx, id);
+  });
   await sql`
     insert into email_changes (user_id, email, token_hash, expires_at)
     values (${id}::uuid, ${`nueva@${OWN_WORD}.example.com`}, 'new', app_now() + interval '1 day')`.execute(
@@ -173,13 +191,13 @@ async function insertRareRows(db: Database, { id }: Account, category: TestCateg
   await sql`
     insert into former_usernames (user_id, username, expires_at)
     values (${id}::uuid, ${OWN_WORD}, app_now() + interval '90 days')`.execute(db);
-  const mail = { subject: 'Aviso', text_body: 'Texto', html_body: '<p>Texto</p>' };
-  await inTransaction(db, (trx) => enqueue(trx, { recipient: `antigua@${OWN_WORD}.example.com`, ...mail }));
+  await inTransaction(db, (trx) => enqueue(trx, { recipient: `antigua@${OWN_WORD}.example.com`, ...MAIL }));
   await sql`
     insert into account_downloads (user_id, is_large, ready_at, expires_at)
     values (${id}::uuid, true, app_now(), app_now() + interval '3 days')`.execute(db);
   await sql`
-    insert into account_download_chunks (user_id, number, bytes) values (${id}::uuid, 1, 'PK')`.execute(db);
+    insert into account_download_chunks (user_id, number, bytes)
+    values (${id}::uuid, 1, convert_to(${OWN_WORD}, 'UTF8'))`.execute(db);
   await sql`
     insert into account_deletions (user_id, due_at) values (${id}::uuid, app_now() + interval '7 days')`.execute(
     db,
@@ -216,6 +234,15 @@ async function insertFactors(db: Database, user_id: string): Promise<void> {
     .insertInto('second_factor_removals')
     .values({ token_hash: 'removal', user_id, expires_at })
     .execute();
+  await db
+    .insertInto('factor_undo_links')
+    .values({
+      token_hash: 'undo',
+      user_id,
+      email: `antigua@${OWN_WORD}.example.com`,
+      expires_at,
+    })
+    .execute();
   // the session is one that has proved it
   await db
     .updateTable('auth_sessions')
@@ -238,7 +265,23 @@ async function actAsAdministrator(db: Database, person: Account, category: TestC
   });
   await db
     .insertInto('question_imports')
-    .values({ file_name: 'preguntas.json', created_by: person.id })
+    .values({
+      file_name: `preguntas de ${OWN_WORD}.json`,
+      created_by: person.id,
+    })
+    .execute();
+  const other = await createPerson(db);
+  await db
+    .insertInto('points_withdrawals')
+    .values({
+      id: randomUUID(),
+      user_id: other.id,
+      period_type: 'monthly',
+      period_start: '2025-10-01',
+      points: 1,
+      reason: `Respuestas copiadas, dice ${OWN_WORD}`,
+      withdrawn_by: person.id,
+    })
     .execute();
   await sql`insert into question_bulk_changes (id, change, selected, changed, made_by, undone_at, restored)
     values (gen_random_uuid(), '{"kind":"state"}', 2, 2, ${person.id}::uuid, app_now(), 2)`.execute(db);

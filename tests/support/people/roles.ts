@@ -104,7 +104,7 @@ export async function createRoleSession(db: Database, server: Pick<TestServer, '
   for (const table of ['recovery_links', 'confirmation_links', 'second_factor_removals'])
     await sql`insert into ${sql.table(table)} (token_hash, user_id, expires_at)
       values (${token_hash}, ${id}::uuid, app_now() + interval '1 hour')`.execute(db);
-  for (const table of ['email_changes', 'former_emails'])
+  for (const table of ['email_changes', 'former_emails', 'factor_undo_links'])
     await sql`insert into ${sql.table(table)} (token_hash, user_id, email, expires_at)
       values (${token_hash}, ${id}::uuid, ${`${table}-${token}@example.com`}, app_now() + interval '1 hour')`.execute(
       db,
@@ -353,6 +353,7 @@ const RESTORED_TABLES = [
   'former_emails',
   'former_usernames',
   'second_factor_removals',
+  'factor_undo_links',
   'totp_secrets',
   'recovery_codes',
   'passkeys',

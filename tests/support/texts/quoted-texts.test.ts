@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 const SOURCES = [
   'src/client/features/accounts/{log-in,own,second-factor}/*.{ts,tsx}',
   'src/client/features/admin/launch-warnings.tsx',
-  'src/client/screens/remove-second-factor.tsx',
+  'src/client/features/accounts/recovery/reclaim-account.tsx',
+  'src/client/screens/{remove-second-factor,restore-email,undo-second-factor}.tsx',
+  'src/shared/retention.rules.ts',
   'src/server/accounts/**/*.mails.ts',
   'src/server/privacy/download/*.mails.ts',
   'src/shared/accounts/*.contract.ts',

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { formatDay, formatDayOfMonth, formatMonth, formatShortMonth } from '#client/lib/dates.ts';
+import { formatDayOfMonth, formatMonth, formatShortMonth } from '#client/lib/dates.ts';
+import { formatDay } from '#shared/text/dates.rules.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { ProgressWithTable } from '#client/ui/charts/progress-with-table.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';

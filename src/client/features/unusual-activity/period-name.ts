@@ -1,4 +1,5 @@
-import { formatDay, formatDays, formatMonth } from '#client/lib/dates.ts';
+import { formatDays, formatMonth } from '#client/lib/dates.ts';
+import { formatDay } from '#shared/text/dates.rules.ts';
 import type { PeriodWithPoints } from '#shared/unusual-activity/unusual-activity.contract.ts';
 
 type Period = Pick<PeriodWithPoints, 'period_type' | 'period_start' | 'period_end'>;

@@ -1,4 +1,4 @@
-import { POINTS_PER_MILESTONE, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
+import { BADGE_NAMES, POINTS_PER_MILESTONE, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
 import { formatNumber } from '#client/lib/format.ts';
 
 type BadgeTone = 'gold' | 'silver' | 'bronze' | 'blue' | 'green' | 'gray';
@@ -11,13 +11,13 @@ interface BadgeKind {
 }
 
 const KINDS = new Map<string, BadgeKind>([
-  ['monthly_champion', champion('Campeón mensual', 'un mes', 'gold')],
-  ['weekly_champion', champion('Campeón semanal', 'una semana', 'silver')],
-  ['daily_champion', champion('Campeón diario', 'un día', 'bronze')],
+  ['monthly_champion', champion(BADGE_NAMES.monthly_champion, 'un mes', 'gold')],
+  ['weekly_champion', champion(BADGE_NAMES.weekly_champion, 'una semana', 'silver')],
+  ['daily_champion', champion(BADGE_NAMES.daily_champion, 'un día', 'bronze')],
   [
     'streak_master',
     {
-      name: 'Maestro de la constancia',
+      name: BADGE_NAMES.streak_master,
       meaning: `Por terminar exámenes ${STREAK_DAYS} días seguidos.`,
       tone: 'green',
     },
@@ -25,7 +25,7 @@ const KINDS = new Map<string, BadgeKind>([
   [
     'point_master',
     {
-      name: 'Maestro de los puntos',
+      name: BADGE_NAMES.point_master,
       meaning: `Por cada ${formatNumber(POINTS_PER_MILESTONE)} puntos conseguidos.`,
       tone: 'blue',
     },

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { formatLongDay } from '#client/lib/dates.ts';
+import { formatLongDay } from '#shared/text/dates.rules.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
+import { formatReference } from '#shared/questions/question-texts.rules.ts';
 import { lawLink } from '#shared/questions/reference.rules.ts';
 import classes from './reference.module.css';
 
@@ -26,15 +27,4 @@ export function Reference({ reference }: { reference: ShownReference }) {
       ) : null}
     </p>
   );
-}
-
-/** For example 'Ley 39/2015, artículo 21, apartado 2'. */
-function formatReference({ law_id, article, paragraph, law }: ShownReference): string {
-  return [
-    law?.short_title ?? law_id,
-    article === null ? null : `artículo ${article}`,
-    paragraph === null ? null : `apartado ${paragraph}`,
-  ]
-    .filter((part) => part !== null)
-    .join(', ');
 }

@@ -64,21 +64,25 @@ export async function findUserOfFormerEmail(db: Database, tokenHash: string): Pr
   return former?.user_id;
 }
 
-/** Deletes a former address with all later ones, and returns it. */
-export async function consumeFormerEmail(trx: Trx, tokenHash: string): Promise<string | undefined> {
+/** Deletes a former address with all later ones, and returns them, with the database's text of when it was changed. */
+export async function consumeFormerEmail(
+  trx: Trx,
+  tokenHash: string,
+): Promise<{ email: string; changed_at: string; later: string[] } | undefined> {
   const former = await trx
     .deleteFrom('former_emails')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', NOW)
-    .returning(['email', 'user_id', 'changed_at'])
+    .returning(['email', 'user_id', sql<string>`changed_at::text`.as('changed_at')])
     .executeTakeFirst();
   if (!former) return undefined;
-  await trx
+  const later = await trx
     .deleteFrom('former_emails')
     .where('user_id', '=', former.user_id)
-    .where('changed_at', '>=', former.changed_at)
+    .where('changed_at', '>=', sql<Date>`${former.changed_at}::timestamptz`)
+    .returning('email')
     .execute();
-  return former.email;
+  return { ...former, later: later.map(({ email }) => email) };
 }
 
 export async function deleteExpiredEmails(db: Database): Promise<void> {

@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { findTaken, updateEmail } from '#server/accounts/accounts.repository.ts';
 import { deleteConfirmationLinks } from '#server/accounts/confirmation/confirmation.repository.ts';
-import { deleteDeletion } from '#server/accounts/deletion/deletion.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
-import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
+import { hashUnknownPassword, returnToOwner } from '#server/accounts/passwords/passwords.service.ts';
 import {
   deleteRecoveryLinks,
   findRecipient,
-  insertRecoveryLink,
   lockProfile,
 } from '#server/accounts/passwords/recovery.repository.ts';
 import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
+import { removeFactorsOfOthers } from '#server/accounts/second-factor/undo.service.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
@@ -107,8 +105,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Uses the link of the former address. Whoever has changed it knew the password, which therefore opens nothing any more:
- * returns the token with which another one is chosen.
+ * Uses the link of the former address. Whoever has changed it knew the password, which therefore opens nothing any more,
+ * and neither do the factors that were added since: returns the token with which another password is chosen.
  */
 export function restoreEmail(
   db: Database,
@@ -119,17 +117,16 @@ export function restoreEmail(
     const tokenHash = hashLinkToken(token);
     const userId = await repository.findUserOfFormerEmail(db, tokenHash);
     if (userId === undefined) return RESTORE_EXPIRED;
-    const hash = await accounts.hashPassword(randomBytes(32).toString('base64url'));
+    const hash = await hashUnknownPassword(accounts);
     return inTransaction(db, async (trx) => {
       await lockProfile(trx, userId);
-      const email = await repository.consumeFormerEmail(trx, tokenHash);
-      if (email === undefined) return RESTORE_EXPIRED;
-      await repository.deleteEmailChange(trx, userId);
-      await deleteDeletion(trx, userId);
-      await updateEmail(trx, userId, email);
-      await resetCredentials(trx, userId, { hash });
-      const recovery = createLinkToken();
-      await insertRecoveryLink(trx, { token_hash: hashLinkToken(recovery), user_id: userId });
+      const former = await repository.consumeFormerEmail(trx, tokenHash);
+      const current = await findRecipient(trx, userId);
+      if (!former || !current) return RESTORE_EXPIRED;
+      const emails = [current.email, ...former.later];
+      await removeFactorsOfOthers(trx, userId, { changed_at: former.changed_at, emails });
+      await updateEmail(trx, userId, former.email);
+      const recovery = await returnToOwner(trx, userId, hash);
       afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'EMAIL_RESTORED' }));
       return { token: recovery };
     });

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { deleteDeletion } from '#server/accounts/deletion/deletion.repository.ts';
+import { deleteEmailChange } from '#server/accounts/own/email.repository.ts';
+import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
@@ -18,7 +22,7 @@ import {
   withProvedPassword,
 } from '#server/identity/sessions/sessions.service.ts';
 import { type GuessablePassword, refuseGuessablePassword } from './guessable-passwords.ts';
-import { deleteRecoveryLinks, lockProfile } from './recovery.repository.ts';
+import { deleteRecoveryLinks, insertRecoveryLink, lockProfile } from './recovery.repository.ts';
 
 /** Changes the password of a user who proves the current one; their own session is renewed, the others end. */
 export function changePassword(
@@ -71,9 +75,33 @@ export async function replacePassword(
   return true;
 }
 
-/** Sets the password and ends all other sessions and all recovery links. Lock the profile first. */
+/**
+ * Sets the password and ends all other sessions, all recovery links and a change of the e-mail that waits: whoever knew the
+ * former password may have asked for it. Lock the profile first.
+ */
 export async function resetCredentials(trx: Trx, userId: string, password: NewPassword): Promise<boolean> {
   if (!(await setPassword(trx, userId, password))) return false;
   await deleteRecoveryLinks(trx, userId);
+  await deleteEmailChange(trx, userId);
   return true;
+}
+
+/** Of a password that nobody knows. */
+export function hashUnknownPassword(accounts: AccountsLibrary): Promise<string> {
+  return accounts.hashPassword(randomBytes(32).toString('base64url'));
+}
+
+/**
+ * Whoever knew the password may have taken the account over: nothing of theirs opens it any more, and its deletion is off.
+ * Returns the token with which its owner chooses another password. Lock the profile first.
+ */
+export async function returnToOwner(trx: Trx, userId: string, hash: string): Promise<string> {
+  await deleteDeletion(trx, userId);
+  await resetCredentials(trx, userId, { hash });
+  const token = createLinkToken();
+  await insertRecoveryLink(trx, {
+    token_hash: hashLinkToken(token),
+    user_id: userId,
+  });
+  return token;
 }

@@ -65,7 +65,8 @@ export async function addPasskey(
     await lockProfile(trx, user.id);
     const isAdded = await passkeys.addPasskey(trx, site, { userId: user.id, name, credential });
     if (!isAdded) return refuse('PASSKEY_REFUSED');
-    return addFactor(trx, accounts, { userId: user.id, token, origin, change: 'passkey_added' });
+    const added = await addFactor(trx, accounts, { userId: user.id, token, origin, change: 'passkey_added' });
+    return added ?? refuse('PASSKEY_REFUSED');
   });
 }
 

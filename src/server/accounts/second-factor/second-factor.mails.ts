@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/outbox.ts';
 import { composeMail } from '#server/mail/template.ts';
-import { FACTOR_REMOVAL_SECONDS } from '#shared/accounts/second-factor.rules.ts';
+import { FACTOR_REMOVAL_SECONDS, FACTOR_UNDO_DAYS } from '#shared/accounts/second-factor.rules.ts';
 
 interface Recipient {
   email: string;
@@ -37,7 +37,13 @@ const CHANGES = {
     text: 'Tu cuenta de Plaza ya no tiene verificación en dos pasos: se entra solo con la contraseña. Se han cerrado todas las sesiones.',
   },
 } as const;
+const CHANGE_PASSWORD = 'Si has sido tú, no tienes que hacer nada. Si no, cambia tu contraseña cuanto antes:';
+const UNDO = `Si has sido tú, no tienes que hacer nada. Si no, durante ${FACTOR_UNDO_DAYS} días puedes quitarla con este enlace, sin la contraseña. Se cerrarán todas las sesiones y elegirás otra contraseña:`;
 export type SecondFactorChange = keyof typeof CHANGES;
+
+/** A factor that a stranger has added keeps the owner out, whatever the password: its mail takes it off. */
+export const isAddition = (change: SecondFactorChange): boolean =>
+  change === 'totp_added' || change === 'passkey_added';
 
 /** Warns the owner of the account, who may not have done it. */
 export function secondFactorChangedMail(
@@ -50,13 +56,17 @@ export function secondFactorChangedMail(
     recipient: to.email,
     subject,
     greeting: `Hola, ${to.username}:`,
-    paragraphs: [
-      text,
-      ...left,
-      'Si has sido tú, no tienes que hacer nada. Si no, cambia tu contraseña cuanto antes:',
-    ],
-    action: { label: 'Cambiar mi contraseña', link: to.link },
     closing: [],
+    ...(isAddition(change)
+      ? {
+          paragraphs: [text, UNDO],
+          action: { label: 'No he sido yo', link: to.link },
+          useful_seconds: FACTOR_UNDO_DAYS * 24 * 3600,
+        }
+      : {
+          paragraphs: [text, ...left, CHANGE_PASSWORD],
+          action: { label: 'Cambiar mi contraseña', link: to.link },
+        }),
   });
 }
 

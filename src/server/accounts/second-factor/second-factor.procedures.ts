@@ -5,6 +5,7 @@ import { findSecondFactor } from '#server/identity/second-factor/second-factor.s
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 import { confirmRemoval } from './removal.service.ts';
+import { undoAddition } from './undo.service.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.service.ts';
 import { proofOf, sendAddedFactor } from './procedure-steps.ts';
 import { logInWithCode } from './second-step.service.ts';
@@ -45,6 +46,10 @@ export const secondFactorProcedures = {
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
+
+  undoAddition: visitor.accounts.secondFactor.undoAddition.handler(({ input, context }) =>
+    undoAddition(context.db, context.accounts, { ...input, source: context }),
+  ),
 };
 
 export const secondStepProcedures = {

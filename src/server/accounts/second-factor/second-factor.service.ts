@@ -15,7 +15,8 @@ import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { secondFactorChangedMail, type SecondFactorChange } from './second-factor.mails.ts';
+import { isAddition, secondFactorChangedMail, type SecondFactorChange } from './second-factor.mails.ts';
+import { createUndoLink } from './undo.service.ts';
 
 export type NotProved = Refusal<'WRONG_PASSWORD'> | TooManyAttempts | ServerBusy;
 export type Proof = { user: Account; password: string; source: Source };
@@ -51,20 +52,25 @@ export async function confirmTotp(
     const isConfirmed = await factors.confirmTotp(trx, accounts, user.id, code);
     if (isConfirmed === undefined) return refuse('TOTP_EXPIRED');
     if (!isConfirmed) return refuse('CODE_NOT_CONFIRMED');
-    return addFactor(trx, accounts, { userId: user.id, token, origin, change: 'totp_added' });
+    const added = await addFactor(trx, accounts, { userId: user.id, token, origin, change: 'totp_added' });
+    return added ?? refuse('TOTP_EXPIRED');
   });
 }
 
-/** A new factor: gives the first one its recovery codes and ends the other sessions. Lock the profile first. */
+/**
+ * A new factor: gives the first one its recovery codes and ends the other sessions; undefined if the caller's own has ended
+ * meanwhile, because its owner has taken the account back. Lock the profile first.
+ */
 export async function addFactor(
   trx: Trx,
   accounts: AccountsLibrary,
   added: { userId: string; token: string | undefined; origin: string; change: SecondFactorChange },
-): Promise<AddedFactor> {
+): Promise<AddedFactor | undefined> {
   const { userId, token, origin, change } = added;
   const { recovery_codes_left } = await factors.findSecondFactor(trx, userId);
   const recovery_codes = recovery_codes_left === 0 ? await factors.renewRecoveryCodes(trx, userId) : null;
   const cookies = await proveOwnSession(trx, accounts, userId, token);
+  if (!cookies) return undefined;
   await notifyOwner(trx, { userId, change, origin });
   return { recovery_codes, cookies };
 }
@@ -119,10 +125,15 @@ export async function notifyOwner(
 ): Promise<void> {
   const owner = await findRecipient(trx, userId);
   if (!owner) return;
-  await enqueue(
-    trx,
-    secondFactorChangedMail(change, { ...owner, ...details, link: `${origin}/forgot-password` }),
-  );
+  const page = isAddition(change)
+    ? `undo-second-factor?token=${await createUndoLink(trx, { user_id: userId, email: owner.email })}`
+    : 'forgot-password';
+  const mail = secondFactorChangedMail(change, {
+    ...owner,
+    ...details,
+    link: `${origin}/${page}`,
+  });
+  await enqueue(trx, mail);
   afterCommit(trx, () => logSecurityEvent('user_updated', { reason: change.toUpperCase() }));
 }
 

@@ -126,6 +126,8 @@ export const ACCOUNTS_DATA = {
     expires_at: DELETED,
     token_hash: SECRET,
     token_expires_at: DELETED,
+    attempts: DELETED,
+    failed_at: DELETED,
   },
   account_download_chunks: {
     user_id: DOWNLOAD,
@@ -143,6 +145,7 @@ export const ACCOUNTS_DATA = {
   },
   outbox: {
     id: DELETED,
+    user_id: DELETED,
     recipient: DELETED,
     subject: DELETED,
     text_body: SECRET,

@@ -1,5 +1,6 @@
 import { DELETED, DETACHED, kept, NONE, type Treatment, type TreatmentsOf } from './treatments.ts';
 
+const RULING_REASON = kept('tells users why their exams were marked again', 'as long as the question');
 const REMARKING = kept('exams that a ruling concerns are marked again also without their user', 'until then');
 const SEED: Treatment = { ...DETACHED, withheld: 'draws the questions, which stay those of the sheet' };
 
@@ -73,7 +74,7 @@ export const MOCK_EXAMS_DATA = {
     version: NONE,
     ruling: NONE,
     correct_answer: NONE,
-    reason: DETACHED,
+    reason: RULING_REASON,
     ruled_by: DETACHED,
     created_at: NONE,
     revoked_by: DETACHED,

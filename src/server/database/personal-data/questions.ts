@@ -1,4 +1,4 @@
-import { DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
+import { DELETED, DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
 
 /** What a question says, whether it is stored or waits in an import. */
 const CONTENT = {
@@ -84,7 +84,7 @@ export const QUESTION_DATA = {
   },
   question_imports: {
     id: NONE,
-    file_name: DETACHED,
+    file_name: DELETED,
     status: NONE,
     total: NONE,
     staged: NONE,

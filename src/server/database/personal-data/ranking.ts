@@ -1,4 +1,10 @@
-import { DELETED, DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
+import { DELETED, DETACHED, kept, NONE, type TreatmentsOf } from './treatments.ts';
+
+/** It goes with the account whose points they were; an administrator's own account may go before. */
+const WITHDRAWAL_REASON = kept(
+  'tells the user, and administrators who give the points back, why they were withdrawn',
+  'as long as the account whose points they were',
+);
 
 export const RANKING_DATA = {
   period_points: {
@@ -63,7 +69,7 @@ export const RANKING_DATA = {
     period_type: DELETED,
     period_start: DELETED,
     points: DELETED,
-    reason: DELETED,
+    reason: WITHDRAWAL_REASON,
     withdrawn_by: DETACHED,
     created_at: DELETED,
     restored_at: DELETED,

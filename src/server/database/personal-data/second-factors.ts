@@ -42,6 +42,13 @@ export const SECOND_FACTORS_DATA = {
     requested_at: DELETED,
     expires_at: DELETED,
   },
+  factor_undo_links: {
+    token_hash: SECRET,
+    user_id: DELETED,
+    email: DELETED,
+    added_at: DELETED,
+    expires_at: DELETED,
+  },
 } satisfies TreatmentsOf<
   | 'totp_secrets'
   | 'recovery_codes'
@@ -49,4 +56,5 @@ export const SECOND_FACTORS_DATA = {
   | 'pending_log_ins'
   | 'passkey_challenges'
   | 'second_factor_removals'
+  | 'factor_undo_links'
 >;

@@ -118,6 +118,22 @@ export async function deletePasskeys(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
+/** Those that were added at `since` or later, and the recovery codes of that time. */
+export async function deleteFactorsSince(trx: Trx, userId: string, since: string): Promise<void> {
+  const from = sql<Date>`${since}::timestamptz`;
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', from).execute();
+  await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', from)
+    .execute();
+  await trx
+    .deleteFrom('totp_secrets')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('confirmed_at', 'is', null), eb('confirmed_at', '>=', from)]))
+    .execute();
+}
+
 export async function deleteUnconfirmedTotp(db: Database): Promise<void> {
   await db
     .deleteFrom('totp_secrets')

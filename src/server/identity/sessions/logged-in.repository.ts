@@ -82,10 +82,11 @@ export async function insertProvedSession(
     .execute();
 }
 
-export async function markSessionProved(trx: Trx, token: string): Promise<void> {
-  await trx
+export async function markSessionProved(trx: Trx, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('auth_sessions')
     .set({ second_factor_at: sql`now()` })
     .where('token', '=', token)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -116,17 +116,17 @@ export async function changeSessionToken(
 
 /**
  * The user has just set up a second factor: keeps the caller's own session, with another token, and ends all others.
- * Returns the Set-Cookie lines.
+ * Returns the Set-Cookie lines; undefined if the session has ended while the profile was locked.
  */
 export async function proveOwnSession(
   trx: Trx,
   accounts: AccountsLibrary,
   userId: string,
   token: string | undefined,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   await deleteSessions(trx, userId, { except: token });
   if (token === undefined) return [];
-  await markSessionProved(trx, token);
+  if (!(await markSessionProved(trx, token))) return undefined;
   return [await changeSessionToken(trx, accounts, token)];
 }
 

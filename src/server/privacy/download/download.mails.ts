@@ -15,3 +15,16 @@ export function downloadReadyMail(to: { email: string; username: string; link: s
     useful_seconds: DOWNLOAD_DAYS * 24 * 3600,
   });
 }
+
+export function downloadFailedMail(to: { email: string; username: string; link: string }): Mail {
+  return composeMail({
+    recipient: to.email,
+    subject: 'No hemos podido preparar tus datos',
+    greeting: `Hola, ${to.username}:`,
+    paragraphs: [
+      'Hemos intentado varias veces preparar la copia de tus datos que pediste, y no ha sido posible. Vuelve a pedirla desde tu perfil.',
+    ],
+    action: { label: 'Ir a mi perfil', link: to.link },
+    closing: ['Si vuelve a fallar, escríbenos: la dirección está en el aviso legal.'],
+  });
+}

@@ -5,6 +5,8 @@ import type { Owner } from './own-tables.ts';
 export interface StoredDownload {
   is_large: boolean;
   is_ready: boolean;
+  /** The job has given it up. */
+  has_failed: boolean;
 }
 
 const NOW = sql<Date>`app_now()`;
@@ -14,12 +16,14 @@ const inSeconds = (seconds: number) => sql<Date>`app_now() + make_interval(secs 
 export async function lockDownload(trx: Trx, userId: string): Promise<StoredDownload | undefined> {
   const download = await trx
     .selectFrom('account_downloads')
-    .select(['is_large', 'ready_at'])
+    .select(['is_large', 'ready_at', 'failed_at'])
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', NOW)]))
     .forUpdate()
     .executeTakeFirst();
-  return download && { is_large: download.is_large, is_ready: download.ready_at !== null };
+  if (!download) return undefined;
+  const { is_large, ready_at, failed_at } = download;
+  return { is_large, is_ready: ready_at !== null, has_failed: ready_at === null && failed_at !== null };
 }
 
 export async function deleteDownload(trx: Trx, userId: string): Promise<void> {
@@ -81,7 +85,10 @@ export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<
 
 export interface ClaimedDownload extends Owner {
   username: string;
-  requested_at: Date;
+  /** The database's time of the claim. */
+  made_at: Date;
+  /** This one included. */
+  attempts: number;
   /** Tells this claim from one that another process makes later. A Date has no microseconds. */
   claim: string;
 }
@@ -91,25 +98,61 @@ const CLAIM = sql<string>`extract(epoch from claimed_until)::text`;
 /** Claims the large download that waits longest, for so many seconds: if this process dies, another one goes on. */
 export async function claimDownload(db: Database, seconds: number): Promise<ClaimedDownload | undefined> {
   const { rows } = await sql<ClaimedDownload>`
-    update account_downloads d set claimed_until = ${inSeconds(seconds)}
+    update account_downloads d set claimed_until = ${inSeconds(seconds)}, attempts = attempts + 1
     from profiles p
     where p.id = d.user_id and d.user_id = (
       select user_id from account_downloads w
-      where ready_at is null and (claimed_until is null or claimed_until <= app_now())
+      where ready_at is null and failed_at is null and (claimed_until is null or claimed_until <= app_now())
         and not exists (select from exam_attempts a where a.user_id = w.user_id and a.kind = 'mock_exam')
       order by requested_at limit 1
       for update skip locked)
-    returning p.id, p.email, p.username, d.requested_at, ${CLAIM} as claim`.execute(db);
+    returning p.id, p.email, p.username, ${NOW} as made_at, d.attempts, ${CLAIM} as claim`.execute(db);
   return rows[0];
 }
 
+/** Leaves it to any process; the attempt counts for nothing. */
 export async function releaseDownload(db: Database, userId: string): Promise<void> {
   await db
     .updateTable('account_downloads')
-    .set({ claimed_until: null })
+    .set({ claimed_until: null, attempts: sql`greatest(attempts - 1, 0)` })
     .where('user_id', '=', userId)
     .where('ready_at', 'is', null)
     .execute();
+}
+
+/** Leaves it to any process, but only after so many seconds. */
+export async function postponeDownload(
+  db: Database,
+  { id, claim }: ClaimedDownload,
+  seconds: number,
+): Promise<void> {
+  await db
+    .updateTable('account_downloads')
+    .set({ claimed_until: inSeconds(seconds) })
+    .where('user_id', '=', id)
+    .where(CLAIM, '=', claim)
+    .execute();
+}
+
+/** Returns whether the claim still holds. */
+export async function markFailed(
+  trx: Trx,
+  { id, claim }: ClaimedDownload,
+  seconds: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_downloads')
+    .set({
+      failed_at: NOW,
+      expires_at: inSeconds(seconds),
+      claimed_until: null,
+    })
+    .where('user_id', '=', id)
+    .where(CLAIM, '=', claim)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx.deleteFrom('account_download_chunks').where('user_id', '=', id).execute();
+  return true;
 }
 
 export async function deleteChunks(db: Database, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
-import { downloadReadyMail } from './download.mails.ts';
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { downloadFailedMail, downloadReadyMail } from './download.mails.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -20,19 +20,24 @@ import * as repository from './download.repository.ts';
 import type { Owner } from './own-tables.ts';
 import { storeArchive } from './store-archive.ts';
 import { storeInThread } from './store-in-thread.ts';
-import { countExams } from './shown-exams.repository.ts';
+import { countAnswers } from './shown-exams.repository.ts';
 
-/** With more exams the download is written in the background. */
-const LARGE_EXAMS = 1_000;
+/** With more answers the download is written in the background: 1,000 exams of ten questions. */
+const LARGE_ANSWERS = 10_000;
 /** How long the address of a download is valid, which whoever has the session could use without the password. */
 const TOKEN_SECONDS = 600;
 /** A download of 100,000 exams takes some minutes. */
 const CLAIM_SECONDS = 1_800;
+/** What fails so often will fail again: its user is told instead. */
+const MAX_ATTEMPTS = 3;
+const RETRY_SECONDS = 600;
+const DOWNLOAD_SECONDS = DOWNLOAD_DAYS * 24 * 3600;
 /** Each one costs the server some seconds. */
 const FETCHES: Limit = { action: 'download', most: 10, seconds: 3_600 };
 
 const SHEET_OPEN = refuse('SHEET_OPEN');
 const DOWNLOAD_EXPIRED = refuse('DOWNLOAD_EXPIRED');
+const DOWNLOAD_FAILED = refuse('DOWNLOAD_FAILED');
 
 /** Returns the token of a download for a user who proves the password, or null while the job is writing it. */
 export function requestDownload(
@@ -40,31 +45,46 @@ export function requestDownload(
   accounts: AccountsLibrary,
   { user, ...proof }: { user: Account; password: string; source: Source },
 ): Promise<
-  { token: string | null } | Refusal<'WRONG_PASSWORD'> | typeof SHEET_OPEN | TooManyAttempts | ServerBusy
+  | { token: string | null }
+  | Refusal<'WRONG_PASSWORD'>
+  | typeof SHEET_OPEN
+  | typeof DOWNLOAD_FAILED
+  | TooManyAttempts
+  | ServerBusy
 > {
   return withProvedPassword(db, accounts, { ...proof, userId: user.id }, async () => {
     if (await repository.hasOpenSheet(db, user.id)) return SHEET_OPEN;
-    const isLarge = (await countExams(db, user)) > LARGE_EXAMS;
-    return { token: await storeRequest(db, user, isLarge) };
+    const isLarge = (await countAnswers(db, user)) > LARGE_ANSWERS;
+    return inTransaction(db, (trx) => storeRequest(trx, user, isLarge));
   });
 }
 
-function storeRequest(db: Database, { id }: Owner, isLarge: boolean): Promise<string | null> {
-  return inTransaction(db, async (trx) => {
-    const stored = await repository.lockDownload(trx, id);
-    if (stored && !stored.is_ready) return null;
-    if (!stored?.is_large) {
-      await repository.deleteDownload(trx, id);
-      if (isLarge) {
-        await repository.insertLargeDownload(trx, id);
-        return null;
-      }
-      await repository.insertSmallDownload(trx, id, TOKEN_SECONDS);
+async function storeRequest(
+  trx: Trx,
+  { id }: Owner,
+  isLarge: boolean,
+): Promise<{ token: string | null } | typeof DOWNLOAD_FAILED> {
+  const stored = await repository.lockDownload(trx, id);
+  if (stored?.has_failed) {
+    // it is told once: the next request begins anew
+    await repository.deleteDownload(trx, id);
+    return DOWNLOAD_FAILED;
+  }
+  if (stored && !stored.is_ready) return { token: null };
+  if (!stored?.is_large) {
+    await repository.deleteDownload(trx, id);
+    if (isLarge) {
+      await repository.insertLargeDownload(trx, id);
+      return { token: null };
     }
-    const token = createLinkToken();
-    await repository.setToken(trx, id, { token_hash: hashLinkToken(token), seconds: TOKEN_SECONDS });
-    return token;
+    await repository.insertSmallDownload(trx, id, TOKEN_SECONDS);
+  }
+  const token = createLinkToken();
+  await repository.setToken(trx, id, {
+    token_hash: hashLinkToken(token),
+    seconds: TOKEN_SECONDS,
   });
+  return { token };
 }
 
 /** The ZIP of a token, in chunks. */
@@ -92,35 +112,68 @@ async function* readStoredChunks(db: Database, userId: string): AsyncGenerator<U
   for await (const [chunk] of batches) if (chunk) yield chunk;
 }
 
+interface WritingOptions {
+  /** Of links in mails. */
+  origin: string;
+  databaseUrl?: string | undefined;
+  pooler?: Pooler;
+}
+
 /**
  * Writes all large downloads that were asked for, with a `databaseUrl` in a thread of its own. Any number of processes may
  * run it at once.
  */
 export async function writeLargeDownloads(
   db: Database,
-  {
-    origin,
-    databaseUrl,
-    pooler = 'none',
-  }: { origin: string; databaseUrl?: string | undefined; pooler?: Pooler },
+  options: WritingOptions,
   stopping?: AbortSignal,
 ): Promise<void> {
   while (!stopping?.aborted) {
     const claimed = await repository.claimDownload(db, CLAIM_SECONDS);
-    if (!claimed) return;
-    const isStored =
+    if (!claimed || !(await writeClaimed(db, claimed, options, stopping))) return;
+  }
+}
+
+/** Returns whether the next one may follow; throws when it could not be written. */
+async function writeClaimed(
+  db: Database,
+  claimed: repository.ClaimedDownload,
+  { origin, databaseUrl, pooler = 'none' }: WritingOptions,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
+  const link = `${origin}/profile`;
+  // a process that has died could not say so
+  if (claimed.attempts > MAX_ATTEMPTS) {
+    await giveUp(db, claimed, link);
+    return true;
+  }
+  let isStored: boolean;
+  try {
+    isStored =
       databaseUrl === undefined
         ? await storeArchive(db, claimed, stopping)
         : await storeInThread({ databaseUrl, pooler, download: claimed }, stopping);
-    if (!isStored) {
-      await repository.releaseDownload(db, claimed.id);
-      return;
-    }
-    await inTransaction(db, async (trx) => {
-      const isReady = await repository.markReady(trx, claimed, DOWNLOAD_DAYS * 24 * 3600);
-      if (isReady) await enqueue(trx, downloadReadyMail({ ...claimed, link: `${origin}/profile` }));
-    });
+  } catch (error) {
+    if (claimed.attempts === MAX_ATTEMPTS) await giveUp(db, claimed, link);
+    else await repository.postponeDownload(db, claimed, RETRY_SECONDS);
+    throw error;
   }
+  if (!isStored) {
+    await repository.releaseDownload(db, claimed.id);
+    return false;
+  }
+  await inTransaction(db, async (trx) => {
+    const isReady = await repository.markReady(trx, claimed, DOWNLOAD_SECONDS);
+    if (isReady) await enqueue(trx, downloadReadyMail({ ...claimed, link }));
+  });
+  return true;
+}
+
+async function giveUp(db: Database, claimed: repository.ClaimedDownload, link: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const hasFailed = await repository.markFailed(trx, claimed, DOWNLOAD_SECONDS);
+    if (hasFailed) await enqueue(trx, downloadFailedMail({ ...claimed, link }));
+  });
 }
 
 export function clearDownloads(db: Database): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -6,12 +7,13 @@ import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { downloadAddress } from '#shared/privacy/account-files.rules.ts';
 import { unzip } from '#tests/support/files/unzip.ts';
-import { runClock } from '#tests/support/database/clock.ts';
+import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegistered, cookieHeader, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { mailsTo } from '#tests/support/people/mails.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createFullAccount, OWN_WORD } from '#tests/support/people/full-account.ts';
 import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
@@ -60,12 +62,13 @@ onBothEngines((database) => {
     const { data } = await callProcedure(server, 'accounts/me', {}, headers);
     return { person: data as Account, headers };
   };
-  const claimMany = (db: Database, { id }: Account) =>
+  /** Few exams, but of many questions. */
+  const insertLongExams = (db: Database, { id }: Account) =>
     sql`
       insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions, time_taken,
         categories, category_names)
-      select gen_random_uuid(), ${id}::uuid, 'practice', 1, 1, 0, 2, 5, array[gen_random_uuid()], array['Una']
-      from generate_series(1, 1001)`.execute(db);
+      select gen_random_uuid(), ${id}::uuid, 'practice', 1, 1, 0, 100, 5, array[gen_random_uuid()], array['Una']
+      from generate_series(1, 101)`.execute(db);
 
   describe('the download of one’s own data', () => {
     it('has every column that the map doesn’t withhold, with the user’s values, as CSV and as JSON', async () => {
@@ -192,6 +195,56 @@ onBothEngines((database) => {
       expect(page).not.toContain('\ufffd');
     });
 
+    it('shows of a question all that the results do: notes, reference, ruling and state', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      const category = await createCategory(db, { questions: 5 });
+      await sql`insert into laws (id, title, short_title, consolidated)
+        values ('BOE-A-2015-10565', 'Ley del procedimiento', 'Ley 39/2015', '2026-02-03') on conflict do nothing`.execute(
+        db,
+      );
+      await takeExam(callAs(db, person), category, { count: 5 });
+      const id = category.questions[0]?.id ?? '';
+      await sql`update questions set notes = array['Por el plazo', null, null, null], law_id = 'BOE-A-2015-10565', article = '21',
+        paragraph = '2', state = 'outdated', state_since = '2026-03-01', state_reason = 'Cambió la ley' where id = ${id}::uuid`.execute(
+        db,
+      );
+      await sql`insert into question_rulings (id, question_id, version, ruling, reason)
+        values (gen_random_uuid(), ${id}::uuid, 1, 'annulled', 'Lo dice el acta')`.execute(db);
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const page = files.get('examenes/001.html') ?? '';
+      expect(page).toContain('<p class="note">Por el plazo</p>');
+      expect(page).toContain(
+        '<a href="https://www.boe.es/buscar/act.php?id=BOE-A-2015-10565#a21">Ley 39/2015, artículo 21, apartado 2</a>. Texto consolidado a 3 de febrero de 2026.',
+      );
+      expect(page).toContain(
+        'Pregunta desfasada desde el 1 mar 2026: Cambió la ley. Ya no sale en prácticas ni en simulacros.\nResolución del tribunal: Anulada.',
+      );
+    });
+
+    it('has values in Spanish on its first page, and as they are stored in its files', async () => {
+      const { person, headers } = await createUser();
+      const category = await createCategory(database(), { questions: 5 });
+      await callAs(database(), person).reports.create({
+        report_id: randomUUID(),
+        question_id: category.questions[0]?.id ?? '',
+        issue_type: 'typo',
+        description: 'Falta una letra',
+      });
+      await takeExam(callAs(database(), person), category, { count: 5 });
+      const { token } = await request(headers);
+      const files = unzip((await fetchFile(token ?? '', headers)).body);
+      const index = files.get('index.html') ?? '';
+      for (const text of ['Práctica', 'Error tipográfico', 'Pendiente', 'Correo y contraseña', 'Usuario'])
+        expect(index).toContain(`>${text}</td>`);
+      for (const text of ['practice', 'typo', 'pending', 'credential', 'user', 'daily', 'good'])
+        expect(index).not.toContain(`>${text}</td>`);
+      expect(index).not.toMatch(/>\d{4}-\d\d-\d\d</);
+      expect(files.get('json/question_reports.json')).toContain('"typo"');
+      expect(files.get('csv/question_reports.csv')).toContain('typo');
+    });
+
     it('names questions by their wording on its first page, and moments in Spanish', async () => {
       const { person, headers } = await createUser();
       const category = await createCategory(database(), { questions: 5 });
@@ -285,7 +338,7 @@ onBothEngines((database) => {
     });
   });
 
-  describe('the download of a user with very many exams', () => {
+  describe('the download of a user with very many answers', () => {
     const write = (db: Database) => writeLargeDownloads(db, { origin: 'http://localhost:3000' });
     const readyMails = (db: Database, { email }: Account) =>
       db
@@ -298,7 +351,7 @@ onBothEngines((database) => {
     it('is written by the job, of which one mail tells, and can be fetched for three days', async () => {
       const db = database();
       const { person, headers } = await createUser();
-      await claimMany(db, person);
+      await insertLongExams(db, person);
       expect(await request(headers)).toEqual({ status: 200, token: null });
       expect(await request(headers)).toEqual({ status: 200, token: null });
       await write(db);
@@ -306,16 +359,67 @@ onBothEngines((database) => {
       expect(await readyMails(db, person)).toHaveLength(1);
       const { token } = await request(headers);
       const files = unzip((await fetchFile(token ?? '', headers)).body);
-      expect(JSON.parse(files.get('json/exam_sessions.json') ?? '')).toHaveLength(1001);
-      expect(files.has('examenes/041.html')).toBe(true);
+      expect(JSON.parse(files.get('json/exam_sessions.json') ?? '')).toHaveLength(101);
+      expect(files.has('examenes/005.html')).toBe(true);
       await runClock(db, 3 * 86_400 + 60);
       expect(await request(headers)).toEqual({ status: 200, token: null });
+    });
+
+    it('says when it was written, and not when it was asked for', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      await insertLongExams(db, person);
+      await stopClock(db, '2030-03-01T10:00:00Z');
+      await request(headers);
+      await stopClock(db, '2030-03-01T15:00:00Z');
+      await write(db);
+      const [chunk] = await db.selectFrom('account_download_chunks').select('bytes').execute();
+      const files = unzip(Buffer.from(chunk?.bytes ?? []));
+      expect(files.get('index.html')).toContain('Esta copia se hizo el 1 de marzo de 2030, 16:00.');
+    });
+
+    it('is given up after three tries, which a mail and the next request tell', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      await insertLongExams(db, person);
+      await request(headers);
+      await sql`alter table user_badges rename to user_badges_elsewhere`.execute(db);
+      for (let tries = 1; tries <= 3; tries++) {
+        await expect(write(db)).rejects.toThrow();
+        // not at once
+        await write(db);
+        await runClock(db, tries * 601);
+      }
+      await sql`alter table user_badges_elsewhere rename to user_badges`.execute(db);
+      await write(db);
+      const subjects = (await mailsTo(db, person.email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => subject === 'No hemos podido preparar tus datos')).toHaveLength(1);
+      expect(await readyMails(db, person)).toEqual([]);
+      expect(await request(headers)).toMatchObject({
+        status: 409,
+        code: 'DOWNLOAD_FAILED',
+        message:
+          'No pudimos preparar el archivo que pediste. Inténtalo otra vez; si vuelve a fallar, escríbenos: la dirección está en el aviso legal.',
+      });
+      expect(await request(headers)).toEqual({ status: 200, token: null });
+      await write(db);
+      expect(await readyMails(db, person)).toHaveLength(1);
+    });
+
+    it('is given up when three processes have died of it', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      await insertLongExams(db, person);
+      await request(headers);
+      await sql`update account_downloads set attempts = 3, claimed_until = app_now()`.execute(db);
+      await write(db);
+      expect(await request(headers)).toMatchObject({ code: 'DOWNLOAD_FAILED' });
     });
 
     it('is written anew when a process has died meanwhile', async () => {
       const db = database();
       const { person, headers } = await createUser();
-      await claimMany(db, person);
+      await insertLongExams(db, person);
       await request(headers);
       await sql`update account_downloads set claimed_until = app_now() + interval '1 minute'`.execute(db);
       await sql`insert into account_download_chunks values (${person.id}::uuid, 1, 'x'), (${person.id}::uuid, 99, 'x')`.execute(

@@ -71,14 +71,14 @@ function writeAnswer(answer: ShownAnswer, question: QuestionPieces, category: st
   const order = answer.choice_order?.split('').map(Number) ?? choiceIndexes(question.choices);
   const choices = order.map(
     (choice, place) =>
-      `<li>${LETTERS[place]}) ${question.choices[choice]}${remarkOf(selected_answer, question, choice)}</li>`,
+      `<li>${LETTERS[place]}) ${question.choices[choice]}${remarkOf(selected_answer, question, choice)}${question.notes[choice]}</li>`,
   );
   const remarks = [
     ...(selected_answer === null ? ['La dejaste en blanco.'] : []),
     ...(is_doubtful ? ['La marcaste como dudosa.'] : []),
     ...(category === '' ? [] : [`Categoría: ${category}.`]),
   ];
-  return `<li>${question.text}\n<ul>${choices.join('\n')}</ul>\n<p>${remarks.join(' ')}</p>\n${question.explanation}</li>\n`;
+  return `<li>${question.text}\n<ul>${choices.join('\n')}</ul>\n<p>${remarks.join(' ')}</p>\n${question.facts}${question.explanation}</li>\n`;
 }
 
 const LETTERS = CHOICE_INDEXES.map(choiceLabel);

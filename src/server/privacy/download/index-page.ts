@@ -6,12 +6,16 @@ import { listOwnColumns, type OwnRow, readOwnRows } from './own-rows.repository.
 import { OWN_TABLES, type Owner, type OwnTable } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
 import { findQuestionTexts } from './shown-exams.repository.ts';
+import { VALUE_LABELS } from './value-labels.ts';
+import { formatLongDay } from '#shared/text/dates.rules.ts';
 
 /** Longer tables are in their files only. */
 const SHOWN_ROWS = 200;
 
 /** As the database writes a moment in JSON. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/;
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 interface Contents {
   examPages: number;
@@ -87,16 +91,18 @@ function writeRow(columns: string[], row: OwnRow, questions: Map<string, string>
         (column) =>
           html`<tr>
             <th scope="row">${COLUMN_LABELS[column] ?? column}</th>
-            <td class="note">${toText(row[column])}</td>
+            <td class="note">${toText(column, row[column])}</td>
           </tr>`,
       )}
     </table>
     <hr />`;
 }
 
-function toText(value: OwnRow[string]): string {
+function toText(column: string, value: OwnRow[string]): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   if (typeof value !== 'string') return JSON.stringify(value);
-  return MOMENT.test(value) ? formatLongMoment(new Date(value)) : value;
+  if (MOMENT.test(value)) return formatLongMoment(new Date(value));
+  if (DAY.test(value)) return formatLongDay(value);
+  return VALUE_LABELS[column]?.[value] ?? value;
 }

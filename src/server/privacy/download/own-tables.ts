@@ -50,6 +50,11 @@ export const OWN_TABLES: readonly OwnTable[] = [
     title: 'Enlaces para quitar la verificación en dos pasos',
     isOwn: byUser,
   },
+  {
+    table: 'factor_undo_links',
+    title: 'Enlaces para quitar un segundo paso que no añadiste tú',
+    isOwn: byUser,
+  },
   { table: 'recovery_links', title: 'Enlaces para recuperar la cuenta', isOwn: byUser },
   { table: 'confirmation_links', title: 'Enlaces para confirmar el correo', isOwn: byUser },
   { table: 'email_changes', title: 'Cambio de correo que espera tu confirmación', isOwn: byUser },
@@ -109,7 +114,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   {
     table: 'outbox',
     title: 'Correos enviados',
-    isOwn: ({ id, email }) => sql<SqlBool>`recipient in (
+    isOwn: ({ id, email }) => sql<SqlBool>`user_id = ${id}::uuid or recipient in (
       select ${email}::text
       union select email from former_emails where user_id = ${id}::uuid
       union select email from email_changes where user_id = ${id}::uuid)`,

@@ -1,5 +1,9 @@
 import { html, raw } from 'hono/html';
 import type { Database } from '#server/database/database.ts';
+import { describeState, formatReference, NOT_ASKED } from '#shared/questions/question-texts.rules.ts';
+import { lawLink } from '#shared/questions/reference.rules.ts';
+import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
+import { formatLongDay } from '#shared/text/dates.rules.ts';
 import type { Html } from './page.ts';
 import { findShownQuestions, type ShownAnswer, type ShownQuestion } from './shown-exams.repository.ts';
 
@@ -8,7 +12,11 @@ export interface QuestionPieces {
   text: string;
   /** In the stored order. */
   choices: string[];
+  /** In the stored order; '' where a choice has none. */
+  notes: string[];
   correct_answer: number;
+  /** Of a tribunal's ruling, and that the question isn't current any more. */
+  facts: string;
   explanation: string;
 }
 
@@ -45,13 +53,36 @@ async function writePieces(question: ShownQuestion): Promise<QuestionPieces> {
         <p class="note">${question.question_text}</p>`,
     ),
     choices: await Promise.all(question.choices.map(async (choice) => String(await html`${choice}`))),
+    notes: await Promise.all(question.choices.map((_, choice) => writeNote(question.notes?.[choice]))),
+    facts: String(await writeFacts(question)),
     correct_answer: question.correct_answer,
-    explanation: String(await writeExplanation(question)),
+    explanation: `${String(await writeExplanation(question))}${String(await writeReference(question))}`,
   };
 }
 
 function writeExplanation({ explanation, explanation_format }: ShownQuestion): Html | '' {
   return explanation === null ? '' : writeText(explanation, explanation_format);
+}
+
+async function writeNote(note: string | null | undefined): Promise<string> {
+  return note ? String(await html`<p class="note">${note}</p>`) : '';
+}
+
+function writeReference({ reference }: ShownQuestion): Html | '' {
+  if (reference === null) return '';
+  const { law } = reference;
+  const version = law ? ` Texto consolidado a ${formatLongDay(law.consolidated)}.` : '';
+  return html`<p>
+    <a href="${lawLink(reference.law_id, reference.article)}">${formatReference(reference)}</a>.${version}
+  </p>`;
+}
+
+function writeFacts({ ruling, state }: ShownQuestion): Html | '' {
+  const facts = [
+    ...(state.state === 'current' ? [] : [`${describeState(state)} ${NOT_ASKED}`]),
+    ...(ruling === null ? [] : [`Resolución del tribunal: ${RULING_NAMES[ruling]}.`]),
+  ];
+  return facts.length === 0 ? '' : html`<p class="note">${facts.join('\n')}</p>`;
 }
 
 function writeSharedText({ shared_text }: ShownQuestion): Html | '' {

@@ -1,4 +1,5 @@
 export const SECOND_FACTOR_LABELS = {
+  added_at: 'Añadido el',
   challenge: 'Texto que firma la llave',
   confirmed_at: 'Confirmado el',
   counter: 'Usos que cuenta la llave',

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
+import type { ShownReference } from '#shared/questions/reference.contract.ts';
+import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import type { Owner } from './own-tables.ts';
 
@@ -85,6 +88,12 @@ export interface ShownQuestion {
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
   shared_text: SharedText | null;
+  /** In step with `choices`. */
+  notes: (string | null)[] | null;
+  reference: ShownReference | null;
+  ruling: RulingKind | null;
+  /** What the question is now, whatever it was when it was shown. */
+  state: QuestionStateColumns;
 }
 
 export async function findShownQuestions(
@@ -94,17 +103,21 @@ export async function findShownQuestions(
   if (asked.length === 0) return [];
   const { rows } = await sql<ShownQuestion>`
     select q.question_id, q.version as question_version, q.question_text, q.choices, q.correct_answer, q.explanation,
-      q.explanation_format, shown_shared_text(q.shared_text_id, q.shared_text_version) as shared_text
+      q.explanation_format, shown_shared_text(q.shared_text_id, q.shared_text_version) as shared_text, q.notes, q.ruling,
+      shown_reference(q.law_id, q.article, q.paragraph) as reference,
+      json_build_object('state', now.state, 'state_since', now.state_since, 'state_reason', now.state_reason) as state
     from unnest(${asked.map(({ question_id }) => question_id)}::uuid[], ${asked.map(({ question_version }) => question_version)}::integer[])
       as a (question_id, version)
-    join question_contents q on (q.question_id, q.version) = (a.question_id, a.version)`.execute(db);
+    join question_contents q on (q.question_id, q.version) = (a.question_id, a.version)
+    join questions now on now.id = a.question_id`.execute(db);
   return rows;
 }
 
-export async function countExams(db: Database, { id }: Owner): Promise<number> {
+/** Of finished exams. */
+export async function countAnswers(db: Database, { id }: Owner): Promise<number> {
   const { count } = await db
     .selectFrom('exam_sessions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(total_questions), 0)::integer`.as('count'))
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
   return count;

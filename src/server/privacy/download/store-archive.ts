@@ -12,7 +12,7 @@ export async function storeArchive(
 ): Promise<boolean> {
   await deleteChunks(db, owner.id);
   let number = 0;
-  for await (const bytes of joinChunks(await createArchive(db, owner, owner.requested_at))) {
+  for await (const bytes of joinChunks(await createArchive(db, owner, owner.made_at))) {
     if (stopping?.aborted) return false;
     number += 1;
     await insertChunk(db, { user_id: owner.id, number, bytes });

@@ -182,3 +182,14 @@ export async function discardStale(trx: Trx): Promise<string[]> {
     returning id`.execute(trx);
   return rows.map(({ id }) => id);
 }
+
+const DELETED_FILE_NAME = 'Archivo de un usuario eliminado';
+
+/** A file's name is its user's own word. */
+export async function clearFileNames(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('question_imports')
+    .set({ file_name: DELETED_FILE_NAME })
+    .where('created_by', '=', userId)
+    .execute();
+}

@@ -15,6 +15,7 @@ import {
   updateExplanations,
 } from './import-staging.repository.ts';
 import {
+  clearFileNames,
   discardStale,
   findImport,
   findProblems,
@@ -139,4 +140,9 @@ export function clearImports(db: Database): Promise<void> {
   return inTransaction(db, async (trx) => {
     for (const id of await discardStale(trx)) await deleteEntries(trx, id);
   });
+}
+
+/** What a user has imported stays, without the name of their file. Their id goes with the profile. */
+export function detachImports(trx: Trx, userId: string): Promise<void> {
+  return clearFileNames(trx, userId);
 }

@@ -33,6 +33,7 @@ const SCREENS: Screen[] = [
   { address: '/verify-email', title: 'Confirma tu correo', width: 'xs' },
   { address: '/new-email', title: 'Confirma tu nuevo correo', width: 'xs' },
   { address: '/remove-second-factor', title: 'Quita la verificación en dos pasos', width: 'xs' },
+  { address: '/undo-second-factor', title: 'Quita lo que no has añadido tú', width: 'xs' },
   { address: '/restore-email', title: 'Vuelve a tu correo', width: 'xs' },
   {
     address: '/ranking',

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export type UserAction =
   | 'Confirmar email'
   | 'Enviar correo de recuperación'
+  | 'Quitar verificación en dos pasos'
   | 'Hacer administrador'
   | 'Quitar administrador'
   | 'Bloquear'
@@ -126,7 +127,7 @@ export class AdminUsersPage {
 
   get confirmButton(): Locator {
     return this.question.getByRole('button', {
-      name: /^(Bloquear|Eliminar|Hacer administrador|Quitar administrador|Dejar de serlo)$/,
+      name: /^(Bloquear|Eliminar|Hacer administrador|Quitar administrador|Dejar de serlo|Enviar correo)$/,
     });
   }
 

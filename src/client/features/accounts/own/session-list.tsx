@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Session } from '#shared/accounts/accounts.contract.ts';
 import { client } from '#client/data/api.ts';
-import { formatDay } from '#client/lib/dates.ts';
+import { formatDay } from '#shared/text/dates.rules.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import classes from './session-list.module.css';
 

@@ -51,10 +51,8 @@ const OFF =
   'Desactivada. Si la activas, para iniciar sesión hará falta, además de la contraseña, un código de tu teléfono o una llave de acceso: nadie entrará en tu cuenta solo con tu contraseña.';
 
 function describeFactors({ has_totp, recovery_codes_left }: FactorListProps['status']): string {
-  const codes = `${count(recovery_codes_left, 'código', 'códigos')} de recuperación sin usar`;
-  return has_totp
-    ? `Activada con una aplicación de códigos. Te quedan ${codes}.`
-    : `Activada. Te quedan ${codes}.`;
+  const left = `${recovery_codes_left === 1 ? 'Te queda' : 'Te quedan'} ${count(recovery_codes_left, 'código', 'códigos')} de recuperación sin usar.`;
+  return has_totp ? `Activada con una aplicación de códigos. ${left}` : `Activada. ${left}`;
 }
 
 type StepProps = Pick<FactorListProps, 'email' | 'onOpen' | 'onChanged'>;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { formatDay } from '#client/lib/dates.ts';
+import { formatDay } from '#shared/text/dates.rules.ts';
 import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import classes from './source.module.css';
 

@@ -4,7 +4,7 @@ import type { SelectionControls } from '#client/features/questions/bulk/selectio
 import { formatDate } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
-import { describeState } from '#client/ui/question/state-notice.tsx';
+import { describeState } from '#shared/questions/question-texts.rules.ts';
 import { STATE_NAMES } from '#shared/questions/states.rules.ts';
 import type { QuestionSort } from '#shared/questions/question-list.rules.ts';
 import { questionCellId, QuestionRowActions } from './question-actions.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '#client/lib/dates.ts';
+import { formatDay } from '#shared/text/dates.rules.ts';
 import { count, formatNumber } from '#client/lib/format.ts';
 import { DataDetails } from '#client/ui/charts/data-details.tsx';
 import { Section } from '#client/ui/frame/section.tsx';

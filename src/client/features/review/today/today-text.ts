@@ -1,4 +1,4 @@
-import { formatLongDay } from '#client/lib/dates.ts';
+import { formatLongDay } from '#shared/text/dates.rules.ts';
 import { count, formatNumber } from '#client/lib/format.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
 import type { TodayPlan } from '#shared/review/review.contract.ts';

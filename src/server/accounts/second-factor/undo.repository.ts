@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { FACTOR_UNDO_DAYS } from '#shared/accounts/second-factor.rules.ts';
+
+const NOW = sql<Date>`app_now()`;
+
+/** In the transaction that adds the factor: it has its moment. */
+export async function insertUndoLink(
+  trx: Trx,
+  link: { token_hash: string; user_id: string; email: string },
+): Promise<void> {
+  await trx
+    .insertInto('factor_undo_links')
+    .values({
+      ...link,
+      expires_at: sql<Date>`app_now() + make_interval(days => ${FACTOR_UNDO_DAYS})`,
+    })
+    .execute();
+}
+
+export async function findUserOfUndoLink(db: Database, tokenHash: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('factor_undo_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', NOW)
+    .executeTakeFirst();
+  return link?.user_id;
+}
+
+/** Deletes a valid link, and returns the database's text of when its factor was added. */
+export async function consumeUndoLink(trx: Trx, tokenHash: string): Promise<string | undefined> {
+  const link = await trx
+    .deleteFrom('factor_undo_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', NOW)
+    .returning(sql<string>`added_at::text`.as('added_at'))
+    .executeTakeFirst();
+  return link?.added_at;
+}
+
+/**
+ * The moment from which on factors were added by whoever has changed an e-mail: that of the change, or that of a factor of which
+ * one of the new addresses was told. A transaction may begin before the change and add its factor after it.
+ */
+export async function findTakeOver(
+  trx: Trx,
+  userId: string,
+  { changed_at, emails }: { changed_at: string; emails: string[] },
+): Promise<string> {
+  const { rows } = await sql<{ since: string }>`
+    select least(${changed_at}::timestamptz, min(added_at))::text as since
+    from factor_undo_links where user_id = ${userId}::uuid and email = any(${emails}::text[])`.execute(trx);
+  return rows[0]?.since ?? changed_at;
+}
+
+/** Of factors that were added at `since` or later. */
+export async function deleteUndoLinksSince(trx: Trx, userId: string, since: string): Promise<void> {
+  await trx
+    .deleteFrom('factor_undo_links')
+    .where('user_id', '=', userId)
+    .where('added_at', '>=', sql<Date>`${since}::timestamptz`)
+    .execute();
+}
+
+export async function deleteExpiredUndoLinks(db: Database): Promise<void> {
+  await db.deleteFrom('factor_undo_links').where('expires_at', '<=', NOW).execute();
+}

@@ -1,0 +1,66 @@
+import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
+import { hashUnknownPassword, returnToOwner } from '#server/accounts/passwords/passwords.service.ts';
+import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { removeFactorsSince } from '#server/identity/second-factor/second-factor.service.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { logSecurityEvent } from '#server/security-log/security-log.ts';
+import * as repository from './undo.repository.ts';
+
+const EXPIRED = refuse('FACTOR_UNDO_EXPIRED');
+
+/** Returns the token of a link with which the owner takes off the factor that this transaction adds. */
+export async function createUndoLink(trx: Trx, owner: { user_id: string; email: string }): Promise<string> {
+  const token = createLinkToken();
+  await repository.insertUndoLink(trx, {
+    ...owner,
+    token_hash: hashLinkToken(token),
+  });
+  return token;
+}
+
+/**
+ * Uses that link. Whoever has added the factor knew the password: both open nothing any more, and neither do factors that
+ * were added later. Returns the token with which another password is chosen.
+ */
+export function undoAddition(
+  db: Database,
+  accounts: AccountsLibrary,
+  { token, source }: { token: string; source: Source },
+): Promise<{ token: string } | Refusal<'FACTOR_UNDO_EXPIRED'> | TooManyAttempts | ServerBusy> {
+  return inHashingTurn(db, { source }, async () => {
+    const tokenHash = hashLinkToken(token);
+    const userId = await repository.findUserOfUndoLink(db, tokenHash);
+    if (userId === undefined) return EXPIRED;
+    const hash = await hashUnknownPassword(accounts);
+    return inTransaction(db, async (trx) => {
+      await lockProfile(trx, userId);
+      const since = await repository.consumeUndoLink(trx, tokenHash);
+      if (since === undefined) return EXPIRED;
+      await removeAdditions(trx, userId, since);
+      afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'FACTOR_UNDONE' }));
+      return { token: await returnToOwner(trx, userId, hash) };
+    });
+  });
+}
+
+/**
+ * Takes off what was added to an account since its e-mail was changed, to those `emails` one after the other. Lock the profile
+ * first.
+ */
+export async function removeFactorsOfOthers(
+  trx: Trx,
+  userId: string,
+  changed: { changed_at: string; emails: string[] },
+): Promise<void> {
+  await removeAdditions(trx, userId, await repository.findTakeOver(trx, userId, changed));
+}
+
+async function removeAdditions(trx: Trx, userId: string, since: string): Promise<void> {
+  await removeFactorsSince(trx, userId, since);
+  await repository.deleteUndoLinksSince(trx, userId, since);
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/database/database.ts';
+import { countWaiting } from '#tests/support/chaos/concurrency.ts';
+import { runClock } from '#tests/support/database/clock.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { addApp, createBrowser, createFactorOwner, totpCode } from '#tests/support/people/second-factor.ts';
+import { createSoftwarePasskey } from '#tests/support/people/software-passkey.ts';
+
+const NEW_PASSWORD = 'Renovada-2026';
+
+onDatabase((database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server.close());
+  afterEach(() => runClock(database()));
+
+  /** A user, and the browser of a stranger who knows the password. */
+  const createHijacked = async () => {
+    const { email } = await createRegistered(database());
+    const stranger = createBrowser(server);
+    await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
+    return { email, stranger };
+  };
+  const addPasskey = async (browser: ReturnType<typeof createBrowser>): Promise<void> => {
+    const begun = await browser.call('accounts/passkeys/beginAdding', {
+      password: TEST_PASSWORD,
+      name: 'Llave',
+    });
+    const credential = createSoftwarePasskey().create((begun.data as { options: object }).options);
+    await browser.call('accounts/passkeys/add', { name: 'Llave', credential });
+  };
+  const linkTokens = async (email: string, page: string): Promise<string[]> =>
+    (await mailsTo(database(), email)).flatMap(
+      ({ text_body }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text_body)?.[1] ?? [],
+    );
+  const changeEmail = async (browser: ReturnType<typeof createBrowser>, email: string): Promise<void> => {
+    await browser.call('accounts/requestEmailChange', {
+      email,
+      password: TEST_PASSWORD,
+    });
+    const [token] = await linkTokens(email, 'new-email');
+    await createBrowser(server).call('accounts/confirmEmailChange', { token });
+  };
+  const visitor = () => callAs(database(), null).accounts;
+  const undo = (token = '') => visitor().secondFactor.undoAddition({ token });
+  const setPassword = (token: string) =>
+    visitor().resetPassword({
+      token,
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
+  const logsInAtOnce = async (email: string): Promise<boolean> => {
+    const browser = createBrowser(server);
+    await browser.call('accounts/logIn', { email, password: NEW_PASSWORD });
+    return browser.isLoggedIn();
+  };
+  /** What is left of all that an account has as a second factor. */
+  const factorsOf = async (email: string) => {
+    const { rows } = await sql<{
+      apps: number;
+      passkeys: number;
+      codes: number;
+    }>`
+      select (select count(*)::integer from totp_secrets where user_id = p.id) as apps,
+        (select count(*)::integer from passkeys where user_id = p.id) as passkeys,
+        (select count(*)::integer from recovery_codes where user_id = p.id) as codes
+      from profiles p where email = ${email}`.execute(database());
+    return rows[0];
+  };
+
+  describe('a second factor that somebody else has added', () => {
+    it('is taken off by the mail that tells of it, and by no recovery link', async () => {
+      const { email, stranger } = await createHijacked();
+      await addApp(stranger);
+      await visitor().requestRecovery({ email });
+      await setPassword((await recoveryTokens(database(), email))[0] ?? '');
+      expect(await logsInAtOnce(email)).toBe(false);
+
+      const [token] = await linkTokens(email, 'undo-second-factor');
+      const recovery = await undo(token);
+      expect(await logsInAtOnce(email)).toBe(false);
+      await setPassword(recovery.token);
+      expect(await logsInAtOnce(email)).toBe(true);
+      expect(await stranger.isLoggedIn()).toBe(false);
+      await expect(undo(token)).rejects.toMatchObject({
+        code: 'FACTOR_UNDO_EXPIRED',
+      });
+    });
+
+    it('goes with those that were added later, whose links are void; one from before stays', async () => {
+      const owner = await createFactorOwner(database(), server);
+      await runClock(database(), 60);
+      await addPasskey(owner.browser);
+      await runClock(database(), 120);
+      await addPasskey(owner.browser);
+      const [, first, second] = await linkTokens(owner.email, 'undo-second-factor');
+      await undo(first);
+      expect(await factorsOf(owner.email)).toEqual({
+        apps: 1,
+        passkeys: 0,
+        codes: 10,
+      });
+      await expect(undo(second)).rejects.toMatchObject({
+        code: 'FACTOR_UNDO_EXPIRED',
+      });
+    });
+
+    it('is taken off within seven days, with whatever else waits', async () => {
+      const { email, stranger } = await createHijacked();
+      await addApp(stranger);
+      await stranger.call('accounts/requestEmailChange', {
+        email: `otra-${email}`,
+        password: TEST_PASSWORD,
+      });
+      await stranger.call('accounts/requestDeletion', {
+        password: TEST_PASSWORD,
+      });
+      const [token] = await linkTokens(email, 'undo-second-factor');
+      await runClock(database(), 7 * 86_400 + 60);
+      await expect(undo(token)).rejects.toMatchObject({
+        code: 'FACTOR_UNDO_EXPIRED',
+      });
+      await runClock(database(), 6 * 86_400);
+      await undo(token);
+      const { rows } = await sql`
+        select user_id from email_changes join profiles p on p.id = user_id where p.email = ${email}
+        union all select user_id from account_deletions join profiles p on p.id = user_id where p.email = ${email}`.execute(
+        database(),
+      );
+      expect(rows).toEqual([]);
+    });
+
+    it('is taken off by the way back to the former e-mail, and the stranger’s own link is void then', async () => {
+      const { email, stranger } = await createHijacked();
+      const theirs = `ajena-${email}`;
+      await changeEmail(stranger, theirs);
+      await addPasskey(stranger);
+      const [link] = await linkTokens(theirs, 'undo-second-factor');
+      const { token } = await visitor().restoreEmail({
+        token: (await linkTokens(email, 'restore-email'))[0] ?? '',
+      });
+      await setPassword(token);
+      expect([await logsInAtOnce(email), await factorsOf(email)]).toEqual([
+        true,
+        { apps: 0, passkeys: 0, codes: 0 },
+      ]);
+      await expect(undo(link)).rejects.toMatchObject({
+        code: 'FACTOR_UNDO_EXPIRED',
+      });
+    });
+
+    it('goes by that way, and the owner’s own from before stays, also of an address from before', async () => {
+      const { email, browser } = await createFactorOwner(database(), server);
+      const second = `segunda-${email}`;
+      await changeEmail(browser, second);
+      await changeEmail(browser, `ajena-${email}`);
+      await addPasskey(browser);
+      await visitor().restoreEmail({ token: (await linkTokens(second, 'restore-email'))[0] ?? '' });
+      expect(await factorsOf(second)).toEqual({ apps: 1, passkeys: 0, codes: 10 });
+    });
+
+    it('is taken off even where its transaction began before that change, of which its owner was not told', async () => {
+      const { email, stranger } = await createHijacked();
+      await changeEmail(stranger, `ajena-${email}`);
+      await addPasskey(stranger);
+      for (const [table, column] of [
+        ['passkeys', 'created_at'],
+        ['factor_undo_links', 'added_at'],
+      ] as const)
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = timestamptz '2020-01-01'
+          where user_id = (select id from profiles where email = ${`ajena-${email}`})`.execute(database());
+      await visitor().restoreEmail({
+        token: (await linkTokens(email, 'restore-email'))[0] ?? '',
+      });
+      expect(await factorsOf(email)).toEqual({
+        apps: 0,
+        passkeys: 0,
+        codes: 0,
+      });
+    });
+  });
+
+  it('a new password ends a change of the e-mail that waits', async () => {
+    const { email, stranger } = await createHijacked();
+    await stranger.call('accounts/requestEmailChange', {
+      email: `otra-${email}`,
+      password: TEST_PASSWORD,
+    });
+    await visitor().requestRecovery({ email });
+    await setPassword((await recoveryTokens(database(), email))[0] ?? '');
+    const [token] = await linkTokens(`otra-${email}`, 'new-email');
+    await expect(visitor().confirmEmailChange({ token: token ?? '' })).rejects.toMatchObject({
+      code: 'CONFIRMATION_EXPIRED',
+    });
+  });
+});
+
+/** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
+describe('a factor that is being added while its session ends', () => {
+  const database = useDatabase('PostgreSQL', 10);
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server.close());
+
+  it('is not added: whoever has taken the account back has it alone', async () => {
+    const { email } = await createRegistered(database());
+    const stranger = createBrowser(server);
+    await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
+    const { data } = await stranger.call('accounts/secondFactor/beginTotp', { password: TEST_PASSWORD });
+    const code = totpCode((data as { secret: string }).secret);
+    let adding: Promise<{ status: number }> | undefined;
+    await inTransaction(database(), async (trx) => {
+      const { id } = await trx
+        .selectFrom('profiles')
+        .select('id')
+        .where('email', '=', email)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      adding = stranger.call('accounts/secondFactor/confirmTotp', { code });
+      await expect.poll(() => countWaiting(database())).toBeGreaterThan(0);
+      await trx.deleteFrom('auth_sessions').where('user_id', '=', id).execute();
+    });
+    expect(await adding).toMatchObject({ data: { code: 'TOTP_EXPIRED' } });
+    const added = database().selectFrom('profiles').select('has_second_factor').where('email', '=', email);
+    expect(await added.executeTakeFirst()).toEqual({ has_second_factor: false });
+  });
+});
