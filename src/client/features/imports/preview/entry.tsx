@@ -6,7 +6,13 @@ import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
 import { Question } from '#client/ui/question/question.tsx';
 import type { ImportEntry, PreviewedQuestion } from '#shared/questions/imports/import-previews.contract.ts';
 import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
-import { decisionLabel, describeChanges, describeDecision, entryTitle } from './preview.texts.ts';
+import {
+  decisionLabel,
+  describeChanges,
+  describeDecision,
+  entryTitle,
+  withoutNumber,
+} from './preview.texts.ts';
 import classes from './preview.module.css';
 import type { Deciding } from './use-deciding.ts';
 
@@ -88,7 +94,7 @@ function Problems({ problems }: { problems: string[] }) {
     <ul className={classes.problems} aria-label="Problemas">
       {problems.map((problem) => (
         <li key={problem}>
-          <IconAlertTriangle aria-hidden size="1.25rem" /> <span>{problem}</span>
+          <IconAlertTriangle aria-hidden size="1.25rem" /> <span>{withoutNumber(problem)}</span>
         </li>
       ))}
     </ul>

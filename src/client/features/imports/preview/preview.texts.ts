@@ -45,6 +45,12 @@ export function entryTitle({ number, line }: Pick<ImportEntry, 'number' | 'line'
   return line === null ? `Pregunta ${number}` : `Pregunta ${number} (línea ${line})`;
 }
 
+/** The problem of an entry below its title: 'Debe tener …' of 'La pregunta #5 (línea 12) debe tener …'. */
+export function withoutNumber(problem: string): string {
+  const rest = problem.replace(/^La pregunta #\d+(?: \(línea \d+\))? /, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 export function describeChanges(changes: RepeatChange[]): string {
   const list = new Intl.ListFormat('es', { type: 'conjunction' }).format(
     changes.map((change) => CHANGE_LABELS[change]),
