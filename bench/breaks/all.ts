@@ -19,7 +19,7 @@ import { SECOND_FACTOR_BREAKS } from './second-factor.ts';
 import { SESSIONS_BREAKS } from './sessions.ts';
 import { SHARED_TEXTS_BREAKS } from './shared-texts.ts';
 import { SHEETS_BREAKS } from './sheets.ts';
-import { STATES_BREAKS } from './states.ts';
+import { IMPORT_PREVIEWS_BREAKS, STATES_BREAKS } from './states.ts';
 import type { Break } from './break.ts';
 
 export const BREAKS: Break[] = [
@@ -28,6 +28,7 @@ export const BREAKS: Break[] = [
   ...BUDGETS_BREAKS,
   ...FORMATS_BREAKS,
   ...GUESSING_BREAKS,
+  ...IMPORT_PREVIEWS_BREAKS,
   ...CLIENT_BREAKS,
   ...CONTENT_BREAKS,
   ...EXAMS_BREAKS,

@@ -85,3 +85,43 @@ export const STATES_BREAKS: Break[] = [
     tests: [`${CLIENT}/bulk/selection.test.ts`],
   },
 ];
+
+const PREVIEW_TESTS = ['src/server/questions/imports/previews/previews.test.ts'];
+
+export const IMPORT_PREVIEWS_BREAKS: Break[] = [
+  {
+    name: 'an import may be published with a contradiction that nothing was decided about (imports)',
+    file: 'src/server/questions/imports/previews/summary.service.ts',
+    find: 'if (undecided > 0 || imported === 0)',
+    replace: 'if (imported === 0)',
+    tests: PREVIEW_TESTS,
+  },
+  {
+    name: 'a decision holds for a stored question that has changed since (imports)',
+    file: 'src/server/questions/imports/import-matching.repository.ts',
+    find: 'm.is_stored and p.stored_version is distinct from q.version',
+    replace: 'false',
+    tests: PREVIEW_TESTS,
+  },
+  {
+    name: 'a replaced question keeps no earlier version (imports)',
+    file: 'src/server/questions/imports/replacing/replacing.repository.ts',
+    find: 'where c.new_version > c.version',
+    replace: 'where c.new_version < c.version',
+    tests: PREVIEW_TESTS,
+  },
+  {
+    name: 'the first of two that contradict each other is stored, whatever was decided (imports)',
+    file: 'src/server/questions/imports/replacing/replacing.repository.ts',
+    find: "coalesce(p.decision, '') = 'replace' desc",
+    replace: "coalesce(p.decision, '') = 'none' desc",
+    tests: PREVIEW_TESTS,
+  },
+  {
+    name: 'undoing an import leaves the questions that it has replaced (imports)',
+    file: 'src/server/questions/imports/import-undo.service.ts',
+    find: 'await undoReplacing(trx, actor, id);',
+    replace: '',
+    tests: PREVIEW_TESTS,
+  },
+];

@@ -112,6 +112,9 @@ const ACCESS: Record<string, string[]> = {
   'questions.sharedTexts.remove':  administration,
   'questions.imports.list':      administration,
   'questions.imports.status':    administration,
+  'questions.imports.entries':   administration,
+  'questions.imports.decide':    administration,
+  'questions.imports.leaveOut':  administration,
   'questions.imports.publish':   administration,
   'questions.imports.discard':   administration,
   'questions.imports.undo':      administration,
@@ -229,6 +232,7 @@ const ACCESS: Record<string, string[]> = {
   [`GET ${QUESTION_FILES.export}`]:    administration,
   [`GET ${QUESTION_FILES.template}`]:  administration,
   [`GET ${QUESTION_FILES.problems}`]:  administration,
+  [`GET ${QUESTION_FILES.leftOut}`]:   administration,
   [`GET ${LIST_FILES.users}`]:         administration,
   [`GET ${LIST_FILES.exams}`]:         administration,
   [`GET ${TEMPLATE_FILES.export}`]:    administration,
@@ -271,7 +275,8 @@ onBothEngines((database) => {
       stream.leave();
       return { status: stream.status, text: '' };
     }
-    const query = address === QUESTION_FILES.problems ? `?id=${cast().ids.targets.ready}` : '?name=a.json';
+    const isOfImport = address === QUESTION_FILES.problems || address === QUESTION_FILES.leftOut;
+    const query = isOfImport ? `?id=${cast().ids.targets.ready}` : '?name=a.json';
     const body = method === 'POST' ? { body: '[]' } : {};
     const answer = await sendRequest(`${server().url}${address}${query}`, { method, headers, ...body });
     await expect.poll(countChecks, { timeout: 20_000 }).toBe(0);

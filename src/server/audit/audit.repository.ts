@@ -5,7 +5,7 @@ import { matchesSearch } from '#server/lists/search.ts';
 import type { AuditFilter, AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit.rules.ts';
 
-interface NewLine {
+export interface NewEntry {
   actor_id: string | null;
   actor_name: string | null;
   action: string;
@@ -16,8 +16,8 @@ interface NewLine {
   after: Record<string, unknown> | null;
 }
 
-export async function insertEntry(trx: Trx, line: NewLine): Promise<void> {
-  await trx.insertInto('audit_log').values(line).execute();
+export async function insertEntries(trx: Trx, entries: NewEntry[]): Promise<void> {
+  await trx.insertInto('audit_log').values(entries).execute();
 }
 
 /** Until the transaction ends. */

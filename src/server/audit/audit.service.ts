@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { AuditAction, AuditEntity } from '#shared/audit/audit.rules.ts';
-import { allowAuditDeletion, deleteEntriesBefore, insertEntry } from './audit.repository.ts';
+import { allowAuditDeletion, deleteEntriesBefore, insertEntries, type NewEntry } from './audit.repository.ts';
 
 /** Who makes a change; null for a command on the server. */
 export type Actor = { id: string; username: string } | null;
@@ -29,19 +29,32 @@ const NAME_MAX = 200;
  * it keeps only the columns that differ, and writes nothing if none does.
  */
 export async function record(trx: Trx, actor: Actor, change: Change): Promise<void> {
-  const states = statesOf(change);
-  if (!states) return;
-  await insertEntry(trx, {
-    actor_id: actor?.id ?? null,
-    actor_name: actor?.username ?? null,
-    action: change.action,
-    entity: change.entity,
-    entity_id: change.entity_id ?? null,
-    entity_name: Array.from(change.entity_name).slice(0, NAME_MAX).join(''),
-    ...states,
-  });
+  const entry = toEntry(actor, change);
+  if (!entry) return;
+  await insertEntries(trx, [entry]);
   const { action, entity, entity_id = null } = change;
   if (actor) afterCommit(trx, () => logSecurityEvent('authz_admin', { action, entity, entity_id }));
+}
+
+/** The same of changes that belong to a larger one, which is recorded besides and logged for all of them. */
+export async function recordAll(trx: Trx, actor: Actor, changes: Change[]): Promise<void> {
+  const entries = changes.flatMap((change) => toEntry(actor, change) ?? []);
+  if (entries.length > 0) await insertEntries(trx, entries);
+}
+
+function toEntry(actor: Actor, change: Change): NewEntry | undefined {
+  const states = statesOf(change);
+  return (
+    states && {
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.username ?? null,
+      action: change.action,
+      entity: change.entity,
+      entity_id: change.entity_id ?? null,
+      entity_name: Array.from(change.entity_name).slice(0, NAME_MAX).join(''),
+      ...states,
+    }
+  );
 }
 
 type Columns = Record<string, unknown>;

@@ -170,7 +170,10 @@ onDatabase((database) => {
       ]);
       expect(lines.map(({ before, after }) => [before, after])).toEqual([
         [null, null],
-        [null, { questions_new: 1, repeats: 0, repeats_extended: 0, categories_created: 1 }],
+        [
+          null,
+          { questions_new: 1, repeats: 0, repeats_extended: 0, questions_replaced: 0, categories_created: 1 },
+        ],
         [{ status: 'published' }, { status: 'undone' }],
         [null, null],
         [{ status: 'ready' }, { status: 'discarded' }],

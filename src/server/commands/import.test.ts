@@ -106,6 +106,22 @@ describe('npm run import', { timeout: 120_000 }, () => {
     expect(existsSync(path.join(folder, 'unused'))).toBe(false);
   });
 
+  it('reads every format, and tells the lines of what is wrong', async () => {
+    const table = 'pregunta;a;b;respuesta;tema\n¿Uno?;x;y;A;T\n';
+    writeFileSync(path.join(folder, 'table.csv'), table);
+    writeFileSync(path.join(folder, 'bad.csv'), `${table}¿Dos?;x;y;C;T\n`);
+    const { url, drop } = await createPostgresDatabase();
+    const good = await run(['table.csv'], { DATABASE_URL: url });
+    expect([good.code, good.err]).toEqual([0, '']);
+    expect(good.out).toContain('1 pregunta nueva, 0 repetidas, 1 categoría creada\n');
+    await drop();
+    const bad = await run(['bad.csv']);
+    expect([bad.code, bad.err]).toEqual([
+      1,
+      expect.stringMatching(/^La pregunta #2 \(línea 3\) .*\nNo se ha importado nada\.\n$/),
+    ]);
+  });
+
   it('says that tags will be shown as text, and reads them as HTML with --html', async () => {
     const file = write('tagged.json', [fileEntry({ explicacion: '<b>a</b>' })]);
     const { url, drop } = await createPostgresDatabase();

@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { checkQuestionFile, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { describeImport } from '#shared/questions/imports/imports.rules.ts';
 import { print, resolveGiven, runCommand, toFileProblem, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
+import { checkNamedFile } from '#server/questions/imports/read-file.service.ts';
+import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 
 const PROGRESS_EVERY = 1000;
@@ -18,18 +20,28 @@ async function run(): Promise<void> {
   const [file, ...others] = given.filter((one) => one !== '--html');
   if (!file || file.startsWith('--') || others.length > 0)
     throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO [--html]');
-  const checked = checkQuestionFile(await read(file));
-  if (checked.errors) throw toStartProblem(checked.errors);
-  const tagged = checked.entries.filter(hasTaggedText).length;
+  const { entries, remarks } = await check(file);
+  remarks.forEach(print);
+  const tagged = entries.filter(hasTaggedText).length;
   if (tagged > 0 && !readsHtml) print(describeTagged(tagged));
   // an import signs nothing, so the command also works without AUTH_SECRET
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) => {
     const options = { onProgress, readsHtml, name: path.basename(file) };
-    const result = await importQuestions(db, checked.entries, options);
+    const result = await importQuestions(db, entries, options);
     if (isRefused(result)) throw toStartProblem(result.data.problems);
     print(describeImport(result));
   });
+}
+
+/** All of the file is good, in whatever format, or nothing is imported: there is nobody to decide about its problems. */
+async function check(file: string): Promise<{ entries: QuestionEntry[]; remarks: string[] }> {
+  const checked = await checkNamedFile(path.basename(file), await read(file));
+  if ('refused' in checked) throw toStartProblem([checked.refused]);
+  const { check: found, items } = checked;
+  const problems = [...found.problems, ...items.flatMap((item) => item.problems)];
+  if (problems.length > 0) throw toStartProblem(problems);
+  return { entries: items.flatMap(({ entry }) => entry ?? []), remarks: found.remarks };
 }
 
 function toStartProblem(problems: string[]): StartProblem {

@@ -50,6 +50,7 @@ import * as importRemarks from './migrations/0054_import_remarks.ts';
 import * as sharedTexts from './migrations/0055_shared_texts.ts';
 import * as questionStates from './migrations/0056_question_states.ts';
 import * as versionsBeforeSharedTexts from './migrations/0059_versions_before_shared_texts.ts';
+import * as importPreviews from './migrations/0060_import_previews.ts';
 import * as factorUndoLinks from './migrations/0061_factor_undo_links.ts';
 import * as fixedChoices from './migrations/0062_fixed_choices.ts';
 
@@ -105,6 +106,7 @@ const migrations: Migrations = {
   '0055_shared_texts': sharedTexts,
   '0056_question_states': questionStates,
   '0059_versions_before_shared_texts': versionsBeforeSharedTexts,
+  '0060_import_previews': importPreviews,
   '0061_factor_undo_links': factorUndoLinks,
   '0062_fixed_choices': fixedChoices,
 };

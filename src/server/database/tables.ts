@@ -63,6 +63,9 @@ export interface Tables {
   law_articles: LawArticlesTable;
   question_import_entries: QuestionImportEntriesTable;
   question_import_matches: QuestionImportMatchesTable;
+  question_import_previews: QuestionImportPreviewsTable;
+  question_import_categories: QuestionImportCategoriesTable;
+  question_import_replacements: QuestionImportReplacementsTable;
   question_bulk_changes: QuestionBulkChangesTable;
   question_bulk_items: QuestionBulkItemsTable;
   // cards
@@ -622,6 +625,8 @@ interface QuestionImportsTable {
   questions_new: Generated<number | null>;
   repeats: Generated<number | null>;
   repeats_extended: Generated<number | null>;
+  /** Stored questions that repeats have changed, as was decided. */
+  questions_replaced: Generated<number | null>;
   categories_created: Generated<number | null>;
   /** The names of the categories that publishing creates. */
   category_names: Generated<string[]>;
@@ -644,7 +649,7 @@ interface QuestionImportEntriesTable
   import_id: string;
   /** The number of the entry in its file, from 1. */
   number: number;
-  /** The first entry of the file with the same text and choices; null if this entry is the first. */
+  /** The entry of the file with the same text and choices that stands for all of them; null if it is this one. */
   repeat_of: number | null;
   question_id: Id;
   category_names: string[];
@@ -661,6 +666,59 @@ interface QuestionImportMatchesTable {
   is_stored: boolean;
   /** Whether the question existed before the import, or an earlier entry of the file repeats it. */
   is_repeat: boolean;
+}
+
+/** What was found of each entry of a file, and what was decided about it. */
+interface QuestionImportPreviewsTable {
+  import_id: string;
+  number: number;
+  /** Its line in the file, where that has lines. */
+  line: number | null;
+  /** What can be read of its wording, where it isn't staged. */
+  excerpt: string | null;
+  is_staged: boolean;
+  /** In Spanish: what is wrong with it by itself, or with others of the file. */
+  problems: Generated<string[]>;
+  /** Whether an earlier entry has the same text and choices; and another right answer. */
+  is_repeat: Generated<boolean>;
+  is_conflict: Generated<boolean>;
+  warnings: Generated<string[]>;
+  category_keys: Generated<string[]>;
+  /** The question that it is or repeats. */
+  question_id: Generated<string | null>;
+  /** Whether the question is stored already, and in which version it was compared. */
+  is_stored: Generated<boolean>;
+  stored_version: Generated<number | null>;
+  /** How it contradicts what is stored, and the same as a sentence. */
+  stored_conflict: Generated<string | null>;
+  stored_problem: Generated<string | null>;
+  /** What of the stored question it says otherwise. */
+  changes: Generated<string[]>;
+  /** Of its categories those that the stored question is not in. */
+  missing_keys: Generated<string[]>;
+  decision: Generated<'skip' | 'keep' | 'replace' | null>;
+}
+
+interface QuestionImportCategoriesTable {
+  import_id: string;
+  key: string;
+  key_hash: GeneratedAlways<string>;
+  /** As the file spells it first. */
+  name: string;
+  /** The name that it gets instead. */
+  mapped_name: Generated<string | null>;
+}
+
+/** A stored question that an import has changed. */
+interface QuestionImportReplacementsTable {
+  import_id: string;
+  question_id: string;
+  version: number;
+  /** The same as `version` where only state or source were changed. */
+  new_version: number;
+  /** States and sources. */
+  before: unknown;
+  after: unknown;
 }
 
 /** A change of many questions at once. */

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { exportAddress, QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };

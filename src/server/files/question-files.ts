@@ -4,6 +4,7 @@ import { type BodyPace, readBody } from '#server/http/request-body.ts';
 import type { Log } from '#server/log.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
 import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
+import { exportLeftOut } from '#server/questions/imports/previews/left-out.service.ts';
 import { formatProblems } from '#server/questions/imports/imports.service.ts';
 import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
@@ -31,11 +32,7 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
   routes.post(QUESTION_FILES.upload, toImport, async (c) => {
     const bytes = await readBody(c.env.incoming, { maxBytes: FILE_MAX_BYTES, pace: options.bodyPace });
     if (isRefused(bytes)) return sendRefusal(c, fileErrors, bytes);
-    const file = {
-      name: c.req.query('name') ?? '',
-      bytes: new Uint8Array(bytes).buffer,
-      leavesOut: c.req.query('leaves_out') === 'true',
-    };
+    const file = { name: c.req.query('name') ?? '', bytes: new Uint8Array(bytes).buffer };
     const { import_id } = await receiveFile(db, c.get('user'), file, onError);
     c.header('Cache-Control', 'no-store');
     return c.json({ import_id });
@@ -57,6 +54,13 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
     const problems = asked.success ? await formatProblems(db, asked.data) : refuse('IMPORT_NOT_FOUND');
     if (isRefused(problems)) return sendRefusal(c, fileErrors, problems);
     return sendFile(c, 'errores.txt', problems);
+  });
+
+  routes.get(QUESTION_FILES.leftOut, toImport, async (c) => {
+    const asked = id.safeParse(c.req.query('id'));
+    const rows = asked.success ? await exportLeftOut(db, asked.data) : refuse('IMPORT_NOT_FOUND');
+    if (isRefused(rows)) return sendRefusal(c, fileErrors, rows);
+    return sendFile(c, 'preguntas-fuera.csv', await awaitFirstChunk(rows));
   });
   return routes;
 }

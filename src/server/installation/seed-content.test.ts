@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cleanWithLinks } from '#server/content/clean-html.ts';
 import { LEGAL_PLACEHOLDERS, RETENTION_PLACEHOLDER } from '#shared/content/content.rules.ts';
-import { checkQuestionFile, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
+import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { readStartingContent } from './seed-content.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content/questions');

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { blockIdentifier, legalPageIdentifier } from '#shared/content/content.contract.ts';
-import { checkQuestionList, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
+import { checkQuestionList } from '#shared/questions/question-file.rules.ts';
 import {
   type ShippedTemplate,
   shippedTemplate,

@@ -7,6 +7,7 @@ export const ACTION_LABELS = {
   deleted: 'Eliminación',
   restored: 'Restauración',
   uploaded: 'Archivo comprobado',
+  decided: 'Decisiones sobre una importación',
   published: 'Publicación',
   discarded: 'Descarte',
   undone: 'Importación deshecha',

@@ -2,7 +2,7 @@ import { accessErrors, bodyErrors, commonErrors } from '../procedure.contract.ts
 import { FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
 import { templateNotFound } from '../mock-exams/template-editing.contract.ts';
 import { downloadErrors } from '../privacy/privacy.contract.ts';
-import { importNotFound } from '../questions/imports/imports.contract.ts';
+import { importNotFound } from '../questions/imports/question-import.contract.ts';
 
 /** Errors of the file routes, sent as { code, message }. */
 export const fileErrors = {

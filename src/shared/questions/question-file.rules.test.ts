@@ -1,11 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import {
-  checkQuestionFile,
-  checkQuestionList,
-  FILE_MAX_BYTES,
-  type QuestionEntry,
-} from './question-file.rules.ts';
+import type { QuestionEntry } from './file-entries.rules.ts';
+import { checkQuestionFile, checkQuestionList, FILE_MAX_BYTES } from './question-file.rules.ts';
 
 const good = {
   pregunta: '¿Cuál es la capital de España?',

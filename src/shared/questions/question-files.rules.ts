@@ -3,8 +3,7 @@ import type { QuestionFilter } from './question-list.contract.ts';
 /** Addresses of files outside the API, for administrators only. Errors are { code, message }. */
 export const QUESTION_FILES = {
   /**
-   * POST the bytes of a file, with its name in the query's `name` and `leaves_out=true` to import what is good of it;
-   * returns { import_id }, or { code, message }.
+   * POST the bytes of a file, with its name in the query's `name`; returns { import_id }, or { code, message }.
    */
   upload: '/files/question-imports',
   /** GET the questions of the query's filter, in the query's `format`, or in the import format. */
@@ -13,6 +12,8 @@ export const QUESTION_FILES = {
   template: '/files/question-template.json',
   /** GET all problems of the import in the query's `id`, one per line. */
   problems: '/files/question-import-problems.txt',
+  /** GET a table of what the import in the query's `id` leaves out: number, line, excerpt, reason, remedy. */
+  leftOut: '/files/question-import-left-out.csv',
 } as const;
 
 export function exportAddress(filter: QuestionFilter): string {

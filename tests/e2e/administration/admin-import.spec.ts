@@ -59,7 +59,7 @@ test('a file of Moodle with problems is refused; what is good in it is imported 
   const word = crypto.randomUUID();
   const gift = `¿Quién sanciona ${word}? {=El Rey ~El Gobierno}\n\n¿Cuándo? {#1978}\n`;
   const imports = await check(page, 'tema.gift', gift);
-  await expect(imports.main.getByText('La pregunta #2 (línea 3) es numérica')).toBeVisible();
+  await expect(imports.problems).toContainText(['La pregunta #2 (línea 3) es numérica']);
   await imports.button('Importar la buena').click();
   await expect(imports.main.getByText('Se queda fuera 1 pregunta:')).toBeVisible();
   await imports.publishButton.click();
@@ -91,9 +91,9 @@ test('a text that is pasted is understood, and what is not is told with its line
   );
   await imports.button('Comprobar el texto').click();
   await expect(imports.shown('texto pegado.txt')).toBeVisible();
-  await expect(
-    imports.main.getByText('La pregunta #2 (línea 5) no dice cuál es su respuesta correcta'),
-  ).toBeVisible();
+  await expect(imports.problems).toContainText([
+    'La pregunta #2 (línea 5) no dice cuál es su respuesta correcta',
+  ]);
   await imports.button('Importar la buena').click();
   await expect(imports.publishButton).toBeVisible();
 });
@@ -113,7 +113,7 @@ test('a good file is checked, published and undone, and every list knows', async
   await expect(imports.fact('Nuevas')).toHaveText('Nuevas3');
   await expect(imports.fact('Repetidas')).toHaveText('Repetidas0');
   await expect(imports.fact('Categorías nuevas')).toHaveText('Categorías nuevas1');
-  await expect(imports.main.getByRole('listitem').filter({ hasText: 'Tema de prueba' })).toBeVisible();
+  await expect(imports.main.locator('details').getByText('Tema de prueba')).toBeVisible();
   expect(await countOf(plaza)).toBe(before);
 
   await imports.publishButton.click();
@@ -234,6 +234,17 @@ test('what is stored already is counted, and told where another answer is right'
   const other = await check(page, 'contraria.json', [newEntry(), { ...entry, respuesta_correcta: 2 }]);
   await expect(other.problems).toHaveCount(1);
   await expect(other.problems).toContainText('La pregunta #2');
+  await expect(other.entry(2)).toContainText('Sin decidir');
+  await expect(other.entry(2).getByRole('region')).toHaveText([/^En el archivo/, /^Guardada/]);
+  // nothing of the file has to be sent again
+  await page.reload();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNothingCutOff(page);
+  await pressWithKeyboard(page, other.entry(2).getByRole('button', { name: 'Usar esta' }));
+  await expect(other.fact('Repetidas')).toContainText('1 cambia lo guardado');
+  await expect(other.entry(2)).toContainText('se guarda como una versión nueva');
+  await other.publishButton.click();
+  await expect(other.success).toContainText('1 repetida (1 cambia lo guardado)');
 });
 
 test('reloaded, gone back to or opened elsewhere, the address shows the same import', async ({

@@ -203,6 +203,7 @@ function createReads(known: string[]): Requests {
       QUESTION_FILES.export,
       QUESTION_FILES.template,
       QUESTION_FILES.problems,
+      QUESTION_FILES.leftOut,
       LIST_FILES.users,
       LIST_FILES.exams,
       TEMPLATE_FILES.export,

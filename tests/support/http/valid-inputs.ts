@@ -34,6 +34,7 @@ export interface TestIds {
     arranged_text: { id: string; question_ids: string[] };
     /** Ids of imports, by status. */
     ready: string;
+    refused: string;
     unwanted: string;
     published: string;
     report_id: string;
@@ -233,6 +234,13 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'questions.sharedTexts.remove': ({ targets }) => ({ id: targets.shared_text_id }),
   'questions.imports.list': () => ({}),
   'questions.imports.status': ({ targets }) => ({ id: targets.ready }),
+  'questions.imports.entries': ({ targets }) => ({ id: targets.refused }),
+  'questions.imports.decide': ({ targets }) => ({
+    id: targets.refused,
+    decision: 'skip',
+    which: { numbers: [1] },
+  }),
+  'questions.imports.leaveOut': ({ targets }) => ({ id: targets.refused }),
   'questions.imports.publish': ({ targets }) => ({ id: targets.ready }),
   'questions.imports.discard': ({ targets }) => ({ id: targets.unwanted }),
   'questions.imports.undo': ({ targets }) => ({ id: targets.published }),

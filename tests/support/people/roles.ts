@@ -188,6 +188,7 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
     category_id,
     question_id: questions[0]?.id ?? '',
     ready: await createImport(db, 'ready'),
+    refused: await createRefusedImport(db),
     unwanted: await createImport(db, 'ready'),
     published: await createImport(db, 'published'),
     report_id: await createReport(db, questions[0]?.id ?? ''),
@@ -339,6 +340,30 @@ async function createImport(db: Database, status: 'ready' | 'published'): Promis
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An import whose file has a good entry and one with a problem. */
+async function createRefusedImport(db: Database): Promise<string> {
+  const { id } = await db
+    .insertInto('question_imports')
+    .values({
+      file_name: 'mala.json',
+      status: 'refused',
+      total: 2,
+      staged: 1,
+      importable: 1,
+      problems: ['mal'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('question_import_previews')
+    .values([
+      { import_id: id, number: 1, is_staged: true, line: null, excerpt: null },
+      { import_id: id, number: 2, is_staged: false, line: null, excerpt: 'a', problems: ['mal'] },
+    ])
+    .execute();
   return id;
 }
 

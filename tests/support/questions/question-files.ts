@@ -1,4 +1,5 @@
-import { checkQuestionList, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
+import { checkQuestionList } from '#shared/questions/question-file.rules.ts';
 
 /** An entry in the format of an import file. */
 export interface FileEntry {

@@ -47,7 +47,7 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
           <FileFormat />
         </>
       ) : (
-        <CurrentImport key={importId} id={importId} onUndo={undo.ask} onSendGood={upload.sendGood} />
+        <CurrentImport key={importId} id={importId} onUndo={undo.ask} />
       )}
       <ImportHistory page={page} onUndo={undo.ask} />
       <UndoDialog undo={undo} />

@@ -1,7 +1,8 @@
 import { api } from '#client/data/api.ts';
 import { invalidate, queryClient, replaceQueryData } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
+import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
 import { pollDelay } from '#client/features/imports/current/import-progress.ts';
 
 /** The polling interval while a listed import is being checked. */
@@ -34,6 +35,15 @@ export function importListQuery(page: number) {
     refetchInterval: ({ state }) =>
       state.data?.imports.some(({ status }) => status === 'checking') ? LIST_POLL_MS : false,
   });
+}
+
+/** A page of the entries of a file. */
+export function importEntriesQuery(input: { id: string; page: number; filter: ImportFilter }) {
+  return api.questions.imports.entries.queryOptions({ input, ...LIST_QUERY });
+}
+
+export function invalidateEntries(): Promise<void> {
+  return invalidate(api.questions.imports.entries.key());
 }
 
 /** Writes the import from a reply to the cache, so that the screen shows it at once. */

@@ -1,6 +1,6 @@
 import { count, formatNumber } from '#client/lib/format.ts';
 import { describeImport } from '#shared/questions/imports/imports.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
 export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
   checking: 'Comprobando',
@@ -19,9 +19,14 @@ export function importGood(amount: number): string {
 }
 
 /** Of an import that may be published. */
-export function readyText({ questions_new, repeats_extended, problem_count }: QuestionImport): string {
+export function readyText({
+  questions_new,
+  repeats_extended,
+  questions_replaced,
+  problem_count,
+}: QuestionImport): string {
   const state = problem_count > 0 ? 'El archivo se ha comprobado' : 'El archivo está bien';
-  return questions_new === 0 && repeats_extended === 0
+  return questions_new === 0 && repeats_extended === 0 && !questions_replaced
     ? `${state}, pero no trae nada nuevo: publicarlo no cambiaría nada.`
     : `${state}. Todavía no se ha guardado nada: revisa el resumen y publícalo.`;
 }
@@ -36,12 +41,13 @@ export function leftOutText({ total, staged, status }: QuestionImport): string {
 
 /** Returns undefined until the counts are known. */
 export function describePreview(told: QuestionImport): string | undefined {
-  const { questions_new, repeats, repeats_extended, categories_created } = told;
+  const { questions_new, repeats, repeats_extended, questions_replaced, categories_created } = told;
   if (questions_new === null || repeats === null) return undefined;
   const counts = {
     questions_new,
     repeats,
     repeats_extended: repeats_extended ?? 0,
+    questions_replaced: questions_replaced ?? 0,
     categories_created: categories_created ?? 0,
   };
   // an import that isn't published, or was undone, has created no categories

@@ -1,6 +1,7 @@
 import { ACCOUNTS_DATA } from './accounts.ts';
 import { AUDIT_DATA } from './audit.ts';
 import { CONTENT_DATA } from './content.ts';
+import { IMPORT_DATA } from './imports.ts';
 import { QUESTION_DATA } from './questions.ts';
 import { EXAMS_DATA } from './exams.ts';
 import { MOCK_EXAMS_DATA } from './mock-exams.ts';
@@ -16,6 +17,7 @@ export const PERSONAL_DATA: TreatmentsOf<StoredTable> = {
   ...SECOND_FACTORS_DATA,
   ...CONTENT_DATA,
   ...QUESTION_DATA,
+  ...IMPORT_DATA,
   ...EXAMS_DATA,
   ...MOCK_EXAMS_DATA,
   ...REVIEW_DATA,

@@ -1,7 +1,7 @@
-import { DELETED, DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
+import { DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
 
 /** What a question says, whether it is stored or waits in an import. */
-const CONTENT = {
+export const CONTENT = {
   question_text: NONE,
   choices: NONE,
   correct_answer: NONE,
@@ -82,27 +82,6 @@ export const QUESTION_DATA = {
     is_live: NONE,
     import_id: NONE,
   },
-  question_imports: {
-    id: NONE,
-    file_name: DELETED,
-    status: NONE,
-    total: NONE,
-    staged: NONE,
-    tagged_explanations: NONE,
-    leaves_out: NONE,
-    importable: NONE,
-    problems: NONE,
-    remarks: NONE,
-    questions_new: NONE,
-    repeats: NONE,
-    repeats_extended: NONE,
-    categories_created: NONE,
-    category_names: NONE,
-    created_by: DETACHED,
-    created_at: NONE,
-    published_at: NONE,
-    undone_at: NONE,
-  },
   laws: {
     id: NONE,
     title: NONE,
@@ -122,27 +101,6 @@ export const QUESTION_DATA = {
     article: NONE,
     place: NONE,
     division: NONE,
-  },
-  question_import_entries: {
-    notes: NONE,
-    explanation_format: NONE,
-    import_id: NONE,
-    number: NONE,
-    repeat_of: NONE,
-    question_id: NONE,
-    category_names: NONE,
-    category_keys: NONE,
-    content_key: NONE,
-    staged_at: NONE,
-    ...CONTENT,
-    shared_text: NONE,
-  },
-  question_import_matches: {
-    import_id: NONE,
-    number: NONE,
-    question_id: NONE,
-    is_stored: NONE,
-    is_repeat: NONE,
   },
   question_bulk_changes: {
     id: NONE,
@@ -166,12 +124,9 @@ export const QUESTION_DATA = {
   | 'shared_texts'
   | 'shared_text_versions'
   | 'question_categories'
-  | 'question_imports'
   | 'laws'
   | 'law_divisions'
   | 'law_articles'
-  | 'question_import_entries'
-  | 'question_import_matches'
   | 'question_bulk_changes'
   | 'question_bulk_items'
 >;

@@ -71,8 +71,15 @@ export interface AuditedQuestion extends Content, StateColumns, SourceColumns {
 
 /** What the audit keeps of it. */
 export async function findAuditedQuestion(trx: Trx, id: string): Promise<AuditedQuestion> {
-  const { rows } = await sql<AuditedQuestion>`
-    select q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,
+  const state = (await findAuditedQuestions(trx, [id])).get(id);
+  if (!state) throw new Error('the question is gone that is being changed');
+  return state;
+}
+
+/** The same of many, by their ids. */
+export async function findAuditedQuestions(trx: Trx, ids: string[]): Promise<Map<string, AuditedQuestion>> {
+  const { rows } = await sql<AuditedQuestion & { id: string }>`
+    select q.id, q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,
       q.law_id, q.article, q.paragraph, q.state, q.state_since, q.state_reason,
       q.source_exam, q.source_year, q.source_number, q.source_is_reserve, q.shared_text_position,
       (select t.title from shared_texts t where t.id = q.shared_text_id) as shared_text, array(
@@ -82,10 +89,8 @@ export async function findAuditedQuestion(trx: Trx, id: string): Promise<Audited
         where qc.question_id = q.id
         order by c.name_key collate "C", c.id) as categories
     from questions q
-    where q.id = ${id}::uuid`.execute(trx);
-  const [state] = rows;
-  if (!state) throw new Error('the question is gone that is being changed');
-  return state;
+    where q.id = any(${ids}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
 /** False where there is a question with that id already. */

@@ -185,7 +185,15 @@ describe('exporting questions', { timeout: 120_000 }, () => {
       expect(checkQuestionFile(Buffer.from(QUESTION_TEMPLATE)).errors).toBeNull();
       const fields = ['pregunta', 'categoria', 'opciones', 'respuesta_correcta', 'notas', 'explicacion'];
       for (const entry of list) {
-        expect(Object.keys(entry)).toEqual([...fields, 'explicacion_formato', 'referencia']);
+        expect(Object.keys(entry)).toEqual([
+          ...fields,
+          'explicacion_formato',
+          'referencia',
+          'pareja',
+          'supuesto',
+          'estado',
+          'fuente',
+        ]);
         expect(Object.keys(entry.referencia ?? {})).toEqual(['ley', 'articulo', 'apartado']);
       }
       await importAll(list);

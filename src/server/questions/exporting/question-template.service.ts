@@ -1,3 +1,10 @@
+/** What several questions share is the same in each of them. */
+const CASE = {
+  titulo: 'Supuesto de ejemplo',
+  texto: 'Un texto que se lee antes de contestar a varias preguntas.',
+  texto_formato: 'texto',
+};
+
 /** A file to fill in: two questions that show every field, the second one with what may be left out filled otherwise. */
 const EXAMPLES = [
   {
@@ -20,6 +27,10 @@ const EXAMPLES = [
       'El artículo 1.3 de la Constitución dice: «La forma política del Estado español es la Monarquía parlamentaria».\nUna explicación de texto puede tener varias líneas.',
     explicacion_formato: 'texto',
     referencia: { ley: 'BOE-A-1978-31229', articulo: '1', apartado: '3' },
+    pareja: 'forma-politica',
+    supuesto: { ...CASE, orden: 1 },
+    estado: { nombre: 'vigente' },
+    fuente: { examen: 'Auxiliar administrativo del Estado', anio: 2024, numero: 1, reserva: false },
   },
   {
     pregunta:
@@ -42,6 +53,10 @@ const EXAMPLES = [
       '<p>Se excluyen del cómputo:</p><ul><li>los <strong>sábados</strong></li><li>los domingos</li><li>los declarados festivos</li></ul>',
     explicacion_formato: 'html',
     referencia: { ley: 'BOE-A-2015-10565', articulo: '30', apartado: '2' },
+    pareja: 'computo-de-plazos',
+    supuesto: { ...CASE, orden: 2 },
+    estado: { nombre: 'desfasada', desde: '2024-10-01', motivo: 'Ejemplo: desde cuándo no vale y por qué.' },
+    fuente: { examen: 'Auxiliar administrativo del Estado', anio: 2024, numero: 101, reserva: true },
   },
 ];
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { checkNamedFile, type FileCheck } from './read-file.service.ts';
 
 const BATCH = 100;
@@ -12,28 +12,28 @@ export interface ThreadInput {
   bytes: Uint8Array;
 }
 
-async function check(): Promise<{ told: { refused: string } | FileCheck; entries: QuestionEntry[] }> {
+async function check(): Promise<{ told: { refused: string } | FileCheck; items: CheckedItem[] }> {
   const { name, bytes } = workerData as ThreadInput;
   const checked = await checkNamedFile(name, bytes);
-  if ('refused' in checked) return { told: checked, entries: [] };
-  return { told: checked.check, entries: checked.entries.toReversed() };
+  if ('refused' in checked) return { told: checked, items: [] };
+  return { told: checked.check, items: checked.items.toReversed() };
 }
 
-async function cleaned(batch: QuestionEntry[]): Promise<QuestionEntry[]> {
+async function cleaned(batch: CheckedItem[]): Promise<CheckedItem[]> {
   // few files hold HTML, and what cleans it takes longer to load than they take to check
   if (!batch.some(hasHtml)) return batch;
-  const { withCleanHtml } = await import('./entry-explanation.service.ts');
-  return batch.map(withCleanHtml);
+  const { withCleanEntry } = await import('./entry-explanation.service.ts');
+  return batch.map(withCleanEntry);
 }
 
-function hasHtml({ explanation_format, shared_text }: QuestionEntry): boolean {
-  return explanation_format === 'rich' || shared_text?.text_format === 'rich';
+function hasHtml({ entry }: CheckedItem): boolean {
+  return entry?.explanation_format === 'rich' || entry?.shared_text?.text_format === 'rich';
 }
 
-const { told, entries } = await check();
+const { told, items } = await check();
 parentPort?.on('message', () => {
   // from the end, so that what was handed over is kept no longer
-  const batch = entries.splice(-BATCH).toReversed();
+  const batch = items.splice(-BATCH).toReversed();
   void cleaned(batch).then((clean) => parentPort?.postMessage(clean));
 });
 parentPort?.postMessage(told);

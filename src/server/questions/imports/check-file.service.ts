@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import type { ThreadInput } from './check-file-thread.ts';
-import { withCleanHtml } from './entry-explanation.service.ts';
+import { withCleanEntry } from './entry-explanation.service.ts';
 import { checkNamedFile, type FileCheck } from './read-file.service.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
 
@@ -12,10 +12,10 @@ const BATCH = 100;
 /** A file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
 
-/** Why it can't be read; or its problems, and its entries in their order, in small batches as they are asked for. */
+/** Why it can't be read; or what was found of each of its entries in their order, in small batches as they are asked for. */
 export type CheckedInParts =
   | { refused: string }
-  | (FileCheck & { batches: () => AsyncGenerator<QuestionEntry[]> });
+  | (FileCheck & { batches: () => AsyncGenerator<CheckedItem[]> });
 
 interface NamedFile {
   name: string;
@@ -34,12 +34,12 @@ function isQuick({ name, bytes }: NamedFile): boolean {
 async function checkHere({ name, bytes }: NamedFile): Promise<CheckedInParts> {
   const checked = await checkNamedFile(name, new Uint8Array(bytes));
   if ('refused' in checked) return checked;
-  const { check, entries } = checked;
+  const { check, items } = checked;
   return {
     ...check,
     batches: async function* inParts() {
-      for (let from = 0; from < entries.length; from += BATCH) {
-        yield entries.slice(from, from + BATCH).map(withCleanHtml);
+      for (let from = 0; from < items.length; from += BATCH) {
+        yield items.slice(from, from + BATCH).map(withCleanEntry);
       }
     },
   };
@@ -71,13 +71,13 @@ async function checkInThread<T>(
 
 async function* askForAll(
   thread: Worker,
-  answer: () => Promise<QuestionEntry[]>,
-): AsyncGenerator<QuestionEntry[]> {
+  answer: () => Promise<CheckedItem[]>,
+): AsyncGenerator<CheckedItem[]> {
   for (;;) {
     const batch = answer();
     thread.postMessage('more');
-    const entries = await batch;
-    if (entries.length === 0) return;
-    yield entries;
+    const items = await batch;
+    if (items.length === 0) return;
+    yield items;
   }
 }

@@ -1,8 +1,13 @@
-import { shortenQuestionText } from '#shared/questions/question-file.rules.ts';
+import { shortenQuestionText } from '#shared/questions/file-entries.rules.ts';
 import type { Contradiction } from './import-matching.repository.ts';
+import type { StoredProblem } from './previews/previews.repository.ts';
 
-export function describeContradiction(found: Contradiction): string {
+function describeContradiction(found: Contradiction): string {
   return `La pregunta #${found.number} ${describe(found)}`;
+}
+
+export function toStoredProblem(found: Contradiction): StoredProblem {
+  return { number: found.number, kind: found.kind, problem: describeContradiction(found) };
 }
 
 /** Continues 'La pregunta #N …'. */
@@ -13,6 +18,8 @@ function describe(found: Contradiction): string {
         `ya está guardada con otra respuesta correcta: ` +
         `${found.correct_answer + 1} en lugar de ${found.stored_answer + 1} (${describeStored(found)})`
       );
+    case 'changed':
+      return `repite una pregunta que ha cambiado desde que se decidió sobre ella (${describeStored(found)})`;
     case 'text':
       return `trae el supuesto «${found.title}» con otro texto que el guardado`;
     case 'shared_text':

@@ -1,12 +1,16 @@
 import { displayExplanation } from '#server/questions/explanation.service.ts';
 import { cleanSharedText } from '#server/questions/shared-texts/shared-text-html.service.ts';
 import { hasHtmlTag } from '#shared/questions/imports/import-html.rules.ts';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { CheckedItem, QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 
 /** Nothing of a file's HTML is stored but what is left here. */
 export function withCleanHtml(entry: QuestionEntry): QuestionEntry {
   const { shared_text } = entry;
   return { ...withCleanExplanation(entry), shared_text: shared_text && cleanSharedText(shared_text) };
+}
+
+export function withCleanEntry(item: CheckedItem): CheckedItem {
+  return item.entry ? { ...item, entry: withCleanHtml(item.entry) } : item;
 }
 
 /** The entry with what mode rich leaves of an explanation in HTML. */

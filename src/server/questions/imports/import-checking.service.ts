@@ -2,31 +2,24 @@ import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
-import { hasTaggedText } from './entry-explanation.service.ts';
-import { checkFile, type CheckedInParts } from './check-file.service.ts';
-import {
-  type Contradiction,
-  type EntryPreview,
-  findNewCategoryNames,
-  previewEntries,
-} from './import-matching.repository.ts';
-import { analyzeEntries, deleteEntries, stageBatch, type StagedImport } from './import-staging.repository.ts';
-import { describeContradiction } from './contradiction.service.ts';
-import { collectCategoryNames } from './import-publishing.service.ts';
+import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
-import { inRanges } from './ranges.ts';
+import { checkFile, type CheckedInParts } from './check-file.service.ts';
+import { toStoredProblem } from './contradiction.service.ts';
+import { hasTaggedText } from './entry-explanation.service.ts';
+import { analyzeEntries, stageBatch } from './import-staging.repository.ts';
+import { addToStaged, createImport, lockImport, setRemarks, setTotal } from './imports.repository.ts';
 import {
-  addProblems,
-  addToStaged,
-  createImport,
-  leaveOut,
-  markReady,
-  markRefused,
-  type RefusedFile,
-  setRemarks,
-  setTotal,
-} from './imports.repository.ts';
+  analyzePreviews,
+  compareWithStored,
+  inRange,
+  insertPreviews,
+  setStoredProblems,
+} from './previews/previews.repository.ts';
+import { markRefused } from './previews/outcome.repository.ts';
+import { deleteStaged } from './previews/staged.service.ts';
+import { summarizeImport } from './previews/summary.service.ts';
+import { inRanges } from './ranges.ts';
 
 const NAME_MAX = 255;
 /** Between two steps of checking exams have their turn: so long at least, and so many times the step. */
@@ -35,8 +28,6 @@ const PAUSE = { ms: 20, times: 2 };
 export interface UploadedFile {
   name: string;
   bytes: ArrayBuffer;
-  /** Imports what is good, where otherwise one problem refuses the whole file. */
-  leavesOut?: boolean;
 }
 
 /** One file at a time is checked; the others wait with their bytes. */
@@ -54,24 +45,19 @@ export async function receiveFile(
 ): Promise<{ import_id: string; checked: Promise<void> }> {
   const file_name = fileName(file.name);
   const import_id = await inTransaction(db, async (trx) => {
-    const id = await createImport(trx, {
-      file_name,
-      created_by: actor.id,
-      leaves_out: file.leavesOut ?? false,
-    });
+    const id = await createImport(trx, { file_name, created_by: actor.id });
     await record(trx, actor, { action: 'uploaded', entity: 'import', entity_id: id, entity_name: file_name });
     return id;
   });
   const turn = checks.get(db) ?? pLimit(1);
   checks.set(db, turn);
-  const checked = turn(() =>
-    checkFile(file, (found) => prepare(db, import_id, found, file.leavesOut ?? false)),
-  ).catch(async (error: unknown) => {
-    onError(error);
-    // where the database is gone, it is discarded after an hour
-    const problems = [describeImportFailure({ step: 'unknown' })];
-    await refuseImport(db, import_id, { problems, importable: null }).catch(() => {});
-  });
+  const checked = turn(() => checkFile(file, (found) => prepare(db, import_id, found))).catch(
+    async (error: unknown) => {
+      onError(error);
+      // where the database is gone, it is discarded after an hour
+      await refuseImport(db, import_id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
+    },
+  );
   return { import_id, checked };
 }
 
@@ -81,73 +67,51 @@ function fileName(name: string): string {
   return Array.from(storable).slice(0, NAME_MAX).join('').trim() || 'preguntas.json';
 }
 
-async function prepare(db: Database, id: string, file: CheckedInParts, leavesOut: boolean): Promise<void> {
-  if ('refused' in file) return refuseImport(db, id, { problems: [file.refused], importable: null });
-  const { problems, remarks, importable, last } = file;
+async function prepare(db: Database, id: string, file: CheckedInParts): Promise<void> {
+  if ('refused' in file) return refuseImport(db, id, [file.refused]);
+  const { problems, remarks, total } = file;
   if (remarks.length > 0) await setRemarks(db, id, remarks);
-  if (problems.length > 0 && (!leavesOut || importable === 0))
-    return refuseImport(db, id, { problems, importable });
-  await setTotal(db, id, file.total);
-  await addProblems(db, id, problems);
+  if (problems.length > 0) return refuseImport(db, id, problems);
+  await setTotal(db, id, total);
   for await (const batch of file.batches()) {
     const from = performance.now();
     if (!(await stage(db, id, batch))) return;
     await pollDelay(performance.now() - from);
   }
   await analyzeEntries(db);
-  await previewImport(db, { id, last, size: importable }, leavesOut);
-}
-
-/** False when the import was discarded meanwhile. */
-function stage(db: Database, id: string, batch: QuestionEntry[]): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const isWanted = await addToStaged(trx, id, {
-      entries: batch.length,
-      tagged: batch.filter(hasTaggedText).length,
-    });
-    if (isWanted) await stageBatch(trx, id, batch);
-    return isWanted;
+  await inTransaction(db, analyzePreviews);
+  await compareEntries(db, id, total);
+  await inTransaction(db, async (trx) => {
+    const locked = await lockImport(trx, id);
+    if (locked?.status === 'checking') await summarizeImport(trx, id, total);
   });
 }
 
-/** Counts what publishing would do; in several steps, between which exams go on. */
-async function previewImport(
-  db: Database,
-  staged: Pick<StagedImport, 'id' | 'last' | 'size'>,
-  leavesOut: boolean,
-): Promise<void> {
-  const { id, last } = staged;
-  const counts = { questions_new: 0, repeats: 0, repeats_extended: 0 };
-  const contradictions: Contradiction[] = [];
-  const added = new Set<string>();
-  const count = ({ question_id, is_repeat, missing_keys, contradiction }: EntryPreview): void => {
-    if (contradiction) {
-      contradictions.push(contradiction);
-      return;
-    }
-    const addedKeys = missing_keys.map((key) => `${question_id} ${key}`).filter((key) => !added.has(key));
-    for (const key of addedKeys) added.add(key);
-    if (!is_repeat) counts.questions_new += 1;
-    else counts.repeats += 1;
-    if (is_repeat && addedKeys.length > 0) counts.repeats_extended += 1;
-  };
+/** False when the import was discarded meanwhile. */
+function stage(db: Database, id: string, batch: CheckedItem[]): Promise<boolean> {
+  const entries = batch.flatMap(({ entry }) => entry ?? []);
+  return inTransaction(db, async (trx) => {
+    const isWanted = await addToStaged(trx, id, {
+      entries: batch.length,
+      tagged: entries.filter(hasTaggedText).length,
+    });
+    if (!isWanted) return false;
+    if (entries.length > 0) await stageBatch(trx, id, entries);
+    await insertPreviews(trx, id, batch);
+    return true;
+  });
+}
+
+/** In several steps, between which exams go on. */
+async function compareEntries(db: Database, id: string, total: number): Promise<void> {
   await inRanges(
-    { first: 1, last },
-    async (range) => (await previewEntries(db, id, range)).forEach(count),
+    { first: 1, last: total },
+    async (range) => {
+      const found = await compareWithStored(db, id, inRange(range));
+      if (found.length > 0) await setStoredProblems(db, id, found.map(toStoredProblem));
+    },
     pollDelay,
   );
-  const problems = contradictions.map(describeContradiction);
-  const importable = staged.size - problems.length;
-  if (problems.length > 0 && (!leavesOut || importable === 0))
-    return refuseImport(db, id, { problems, importable });
-  await addProblems(db, id, problems);
-  await leaveOut(
-    db,
-    id,
-    contradictions.map(({ number }) => number),
-  );
-  const category_names = await findNewCategoryNames(db, await collectCategoryNames(db, staged));
-  await markReady(db, id, { ...counts, category_names });
 }
 
 function pollDelay(workedMs: number): Promise<void> {
@@ -155,9 +119,9 @@ function pollDelay(workedMs: number): Promise<void> {
 }
 
 /** Nothing of it is stored; its entries are gone. */
-export function refuseImport(db: Database, id: string, refused: RefusedFile): Promise<void> {
+function refuseImport(db: Database, id: string, problems: string[]): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await markRefused(trx, id, refused);
-    await deleteEntries(trx, id);
+    await markRefused(trx, id, { problems, importable: null, staged: 0 });
+    await deleteStaged(trx, id);
   });
 }

@@ -6,7 +6,7 @@ import {
 } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { ImportFailure } from '#shared/questions/imports/imports.rules.ts';
-import { shortenQuestionText } from '#shared/questions/question-file.rules.ts';
+import { shortenQuestionText } from '#shared/questions/file-entries.rules.ts';
 import { findWording } from './import-failure.repository.ts';
 import { matchEntries } from './import-matching.repository.ts';
 import {
@@ -16,8 +16,10 @@ import {
   linkCategories,
   lockStored,
 } from './import-publishing.repository.ts';
-import { collectCategoryNames, withImportLock } from './import-publishing.service.ts';
+import { withImportLock } from './import-publishing.service.ts';
+import { collectCategoryNames } from './previews/category-names.service.ts';
 import type { StagedImport } from './import-staging.repository.ts';
+import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts';
 import type { NumberRange } from './ranges.ts';
 
 /** Entries that are tried together before the one that fails is looked for among them. */
@@ -43,16 +45,17 @@ export async function explainFailure(db: Database, staged: StagedImport): Promis
 }
 
 async function findFailure(trx: Trx, staged: StagedImport): Promise<ImportFailure | undefined> {
-  const { id, size, import_id } = staged;
+  const { id, last, import_id } = staged;
+  const all = { first: 1, last };
+  if (await hasDecisions(trx, id)) await settleRepeats(trx, id, all);
   const names = await collectCategoryNames(trx, staged);
   const detail = await errorOf(trx, () => createAndLockCategories(trx, names, import_id));
   if (detail !== undefined) return findFailingCategory(trx, names, import_id);
-  const all = { first: 1, last: size };
   await lockStored(trx, id, all);
   await matchEntries(trx, id, all);
   await analyzeMatches(trx);
-  for (let first = 1; first <= size; first += TOGETHER) {
-    const range = { first, last: Math.min(first + TOGETHER - 1, size) };
+  for (let first = 1; first <= last; first += TOGETHER) {
+    const range = { first, last: Math.min(first + TOGETHER - 1, last) };
     const failure = (await tryQuestions(trx, staged, range)) ?? (await tryLinks(trx, staged, range));
     if (failure) return failure;
   }

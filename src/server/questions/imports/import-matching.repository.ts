@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { isImported } from './previews/preview-facts.sql.ts';
 import type { NumberRange } from './ranges.ts';
 
 /**
  * SQL: each entry of an import with its question: the stored one, live, of several equal ones one with the same right
  * answer; else its own.
  */
-function matchesOf(id: string): RawBuilder<unknown> {
+export function matchesOf(id: string): RawBuilder<unknown> {
   return sql`
     select e.import_id, e.number, coalesce(stored.id, first.question_id) as question_id,
       stored.id is not null as is_stored, stored.id is not null or e.repeat_of is not null as is_repeat
@@ -19,7 +20,7 @@ function matchesOf(id: string): RawBuilder<unknown> {
       order by q.correct_answer = e.correct_answer desc, q.created_at, q.id
       limit 1
     ) stored on true
-    where e.import_id = ${id}::uuid`;
+    where e.import_id = ${id}::uuid and ${isImported}`;
 }
 
 /** What an entry says otherwise than what is stored; answers from 0. */
@@ -31,6 +32,8 @@ export type Contradiction = { number: number } & (
       question_text: string;
       stored_answer: number;
     }
+  /** Another administrator has changed the question since something was decided about it. */
+  | { kind: 'changed'; question_id: string; question_text: string }
   | { kind: 'shared_text' | 'place'; title: string; question_id: string; question_text: string }
   | { kind: 'text'; title: string }
   | { kind: 'taken_place'; title: string; position: number; question_id: string }
@@ -40,7 +43,7 @@ export type Contradiction = { number: number } & (
  * SQL: the contradiction of an entry `e` with its match `m`, the stored question `q` of this and the stored text `t` of its
  * title; null without one.
  */
-const contradiction = sql<Contradiction | null>`case
+export const contradiction = sql<Contradiction | null>`case
   when m.is_stored and q.correct_answer <> e.correct_answer then json_build_object('kind', 'answer',
     'number', e.number, 'correct_answer', e.correct_answer, 'question_id', q.id, 'question_text', q.question_text,
     'stored_answer', q.correct_answer)
@@ -59,10 +62,19 @@ const contradiction = sql<Contradiction | null>`case
       and taken.deleted_at is null)
   end`;
 
-const withStored = sql`
+export const withStored = sql`
   join question_import_entries e on e.import_id = m.import_id and e.number = m.number
   left join questions q on q.id = m.question_id and m.is_stored
   left join shared_texts t on t.title = e.shared_text ->> 'title' and t.deleted_at is null`;
+
+/**
+ * SQL: of the entry with the match `m`, the stored question `q` and the preview `p`: nothing was decided about this
+ * contradiction, or about the question as it is by now.
+ */
+const isOpen = sql<boolean>`case
+  when p.decision = 'replace' or (p.decision = 'keep' and ${contradiction} is not null) then
+    m.is_stored and p.stored_version is distinct from q.version
+  else ${contradiction} is not null end`;
 
 /** Keeps each entry's question for the steps that follow; returns the entries that contradict what is stored. */
 export async function matchEntries(
@@ -76,9 +88,13 @@ export async function matchEntries(
       insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
       select import_id, number, question_id, is_stored, is_repeat from m
     ), compared as (
-      select e.number, ${contradiction} as contradiction from m ${withStored}
+      select e.number, coalesce(${contradiction}, json_build_object('kind', 'changed', 'number', e.number,
+        'question_id', q.id, 'question_text', q.question_text)) as contradiction
+      from m ${withStored}
+      left join question_import_previews p on p.import_id = e.import_id and p.number = e.number
+      where ${isOpen}
     )
-    select contradiction from compared where contradiction is not null order by number`.execute(trx);
+    select contradiction from compared order by number`.execute(trx);
   return rows.map((row) => row.contradiction);
 }
 
@@ -92,46 +108,16 @@ export async function findCategoryNames(
     select distinct on (key) key, name
     from question_import_entries e
     cross join lateral unnest(e.category_names, e.category_keys) with ordinality as named (name, key, place)
-    where e.import_id = ${id}::uuid and e.number between ${first} and ${last}
+    where e.import_id = ${id}::uuid and e.number between ${first} and ${last} and ${isImported}
     order by key, e.number, place`.execute(db);
   return rows;
 }
 
 /** Of these names those that no live category has, in the same order. */
-export async function findNewCategoryNames(db: Database, names: string[]): Promise<string[]> {
+export async function findNewCategoryNames(db: Database | Trx, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select named.name from unnest(${names}::text[]) with ordinality as named (name, place)
     where not exists (select from categories c where c.name_key = fold_name(named.name) and c.deleted_at is null)
     order by place`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-/** What publishing would do with an entry now. */
-export interface EntryPreview {
-  question_id: string;
-  is_repeat: boolean;
-  /** Of its categories those that the stored question is not in; all of them for a new question. */
-  missing_keys: string[];
-  /** Null where it contradicts nothing that is stored. */
-  contradiction: Contradiction | null;
-}
-
-export async function previewEntries(
-  db: Database,
-  id: string,
-  { first, last }: NumberRange,
-): Promise<EntryPreview[]> {
-  const { rows } = await sql<EntryPreview>`
-    with m as materialized (${matchesOf(id)} and e.number between ${first} and ${last})
-    select m.question_id, m.is_repeat,
-      array(
-        select key from unnest(e.category_keys) as key
-        where not exists (
-          select from categories c
-          join question_categories qc on qc.category_id = c.id and qc.question_id = m.question_id
-          where c.name_key = key and c.deleted_at is null)) as missing_keys,
-      ${contradiction} as contradiction
-    from m ${withStored}
-    order by m.number`.execute(db);
-  return rows;
 }

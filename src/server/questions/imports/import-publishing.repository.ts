@@ -3,6 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 import { analyzeTable } from '#server/database/planner-statistics.ts';
 import type { StagedImport } from './import-staging.repository.ts';
+import { isImported } from './previews/preview-facts.sql.ts';
 import type { NumberRange } from './ranges.ts';
 
 /** Any number that nothing else locks. */
@@ -27,7 +28,9 @@ export async function isBankEmpty(db: Database | Trx): Promise<boolean> {
 
 export async function countEntries(trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
-    select count(*)::int as entries from question_import_entries where import_id = ${id}::uuid`.execute(trx);
+    select count(*)::int as entries from question_import_entries e where e.import_id = ${id}::uuid and ${isImported}`.execute(
+    trx,
+  );
   return rows[0]?.entries ?? 0;
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { record } from '#server/audit/audit.service.ts';
+import { type Actor, record } from '#server/audit/audit.service.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 import type { ImportResult } from '#shared/questions/imports/imports.rules.ts';
-import { describeContradiction } from './contradiction.service.ts';
+import { toStoredProblem } from './contradiction.service.ts';
 import { withCleanHtml, withTagsAsHtml } from './entry-explanation.service.ts';
-import { findCategoryNames, matchEntries } from './import-matching.repository.ts';
+import { matchEntries } from './import-matching.repository.ts';
 import {
   analyzeMatches,
   countEntries,
@@ -28,10 +28,14 @@ import {
   type StagedImport,
   stageEntries,
 } from './import-staging.repository.ts';
+import { collectCategoryNames } from './previews/category-names.service.ts';
+import type { StoredProblem } from './previews/previews.repository.ts';
+import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts';
+import { lockForReplacing, replaceQuestions } from './replacing/replacing.service.ts';
 import { inRanges } from './ranges.ts';
 
 /** Entries contradict stored questions; the problems are Spanish and in the order of the file. */
-export type Contradicted = Refusal<'IMPORT_CONTRADICTED', { problems: string[] }>;
+export type Contradicted = Refusal<'IMPORT_CONTRADICTED', { problems: string[]; found: StoredProblem[] }>;
 
 /** One at a time may publish: those that wait here, and not in the database, hold no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
@@ -49,7 +53,7 @@ export function importQuestions(
   const read = readsHtml ? entries.map(withTagsAsHtml) : entries;
   return withStaged(db, read, onProgress, (staged) =>
     withImportLock(db, async (trx) => {
-      const counts = await publishStaged(trx, staged);
+      const counts = await publishStaged(trx, null, staged);
       if (isRefused(counts)) return counts;
       const { repeats: _unchanged, ...changes } = counts;
       if (Object.values(changes).some((count) => count > 0))
@@ -99,7 +103,7 @@ export async function importIfEmpty(
       withImportLock(db, async (trx) => {
         if (!(await isBankEmpty(trx))) return;
         await prepare(trx);
-        const counts = await publishStaged(trx, staged);
+        const counts = await publishStaged(trx, null, staged);
         if (isRefused(counts)) throw new Error(counts.data.problems.join('\n'));
       }),
   );
@@ -128,24 +132,36 @@ async function withStaged<T>(
   }
 }
 
-/** Creates questions from staged entries. What it locks, in this order: imports, categories, questions. */
-export async function publishStaged(trx: Trx, staged: StagedImport): Promise<ImportResult | Contradicted> {
+/**
+ * Creates questions from staged entries, as was decided. What it locks, in this order: imports, categories, questions.
+ */
+export async function publishStaged(
+  trx: Trx,
+  actor: Actor,
+  staged: StagedImport,
+): Promise<ImportResult | Contradicted> {
   const { id, size, last, import_id } = staged;
   if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
   const all = { first: 1, last };
+  const isDecided = await hasDecisions(trx, id);
+  if (isDecided) await inRanges(all, (range) => settleRepeats(trx, id, range));
   const names = await collectCategoryNames(trx, staged);
+  const changed = isDecided ? await lockForReplacing(trx, id, names) : [];
   const categories_created = await createAndLockCategories(trx, names, import_id);
-  const problems: string[] = [];
+  const found: StoredProblem[] = [];
   await inRanges(all, async (range) => {
     await lockStored(trx, id, range);
-    problems.push(...(await matchEntries(trx, id, range)).map(describeContradiction));
+    found.push(...(await matchEntries(trx, id, range)).map(toStoredProblem));
   });
-  if (problems.length > 0) return refuse('IMPORT_CONTRADICTED', { problems });
+  if (found.length > 0)
+    return refuse('IMPORT_CONTRADICTED', { problems: found.map(({ problem }) => problem), found });
   await analyzeMatches(trx);
   const questions_new = await createQuestions(trx, staged);
+  const questions_replaced = isDecided ? await replaceQuestions(trx, actor, staged, changed) : 0;
   const repeats_extended = await linkQuestions(trx, staged);
   await inRanges(all, (range) => deleteMatches(trx, id, range));
-  return { questions_new, repeats: size - questions_new, repeats_extended, categories_created };
+  const repeats = size - questions_new;
+  return { questions_new, repeats, repeats_extended, questions_replaced, categories_created };
 }
 
 async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> {
@@ -175,18 +191,4 @@ async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
     Array.from(added, ([category_id, questions]) => ({ category_id, questions })),
   );
   return repeats_extended;
-}
-
-/** Each category's name as the file first spells it. */
-export async function collectCategoryNames(
-  db: Database | Trx,
-  { id, last }: Pick<StagedImport, 'id' | 'last'>,
-): Promise<string[]> {
-  const names = new Map<string, string>();
-  await inRanges({ first: 1, last }, async (range) => {
-    for (const { key, name } of await findCategoryNames(db, id, range)) {
-      if (!names.has(key)) names.set(key, name);
-    }
-  });
-  return [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
 }

@@ -50,6 +50,7 @@ describe('importing questions', () => {
         questions_new: 3,
         repeats: 0,
         repeats_extended: 0,
+        questions_replaced: 0,
         categories_created: 3,
       });
       expect(await questionsOf(database(), 'Común')).toEqual(list.map((entry) => entry.pregunta));
@@ -88,6 +89,7 @@ describe('importing questions', () => {
         questions_new: 0,
         repeats: NASTY.length,
         repeats_extended: 0,
+        questions_replaced: 0,
         categories_created: 0,
       });
       expect(await checksumTables(database())).toEqual(before);
@@ -137,6 +139,7 @@ describe('importing questions', () => {
         questions_new: 1,
         repeats: 4,
         repeats_extended: 2,
+        questions_replaced: 0,
         categories_created: 2,
       });
       expect(await questionsOf(database(), name)).toEqual([

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { analyzeTable } from '#server/database/planner-statistics.ts';
 import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
-import type { QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 import { inRanges, type NumberRange } from './ranges.ts';
 
 /** Entries that lie ready in question_import_entries. */
@@ -108,7 +108,7 @@ export async function deleteAbandonedEntries(db: Database): Promise<void> {
     delete from question_import_entries e
     where e.staged_at < app_now() - make_interval(hours => ${ABANDONED_AFTER_HOURS})
       and not exists (
-        select from question_imports i where i.id = e.import_id and i.status in ('checking', 'ready'))`.execute(
+        select from question_imports i where i.id = e.import_id and (i.status in ('checking', 'ready') or i.importable is not null))`.execute(
     db,
   );
 }

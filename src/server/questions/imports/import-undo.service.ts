@@ -4,7 +4,8 @@ import { addToQuestionCounts, deleteEmptyCategories } from '#server/catalogue/ca
 import type { Database, Trx } from '#server/database/database.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
+import { appendMissing } from '#server/questions/bulk/apply-items.repository.ts';
 import { withImportLock } from './import-publishing.service.ts';
 import {
   closeHoles,
@@ -19,6 +20,8 @@ import {
 } from './import-undo.repository.ts';
 import { type LockedImport, lockImport, markUndone } from './imports.repository.ts';
 import { readImport } from './imports.service.ts';
+import { findCategoriesDrawnAgain } from './replacing/replacing-undo.repository.ts';
+import { undoReplacing } from './replacing/replacing-undo.service.ts';
 import { inRanges, type NumberRange } from './ranges.ts';
 
 type Answered = Refusal<'IMPORT_ANSWERED', { answered: number }>;
@@ -53,6 +56,7 @@ async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | unde
   // what was answered while it waited for its locks
   const answeredMeanwhile = await refuseAnswered(trx, id);
   if (answeredMeanwhile) return answeredMeanwhile;
+  await undoReplacing(trx, actor, id);
   await takeBack(trx, id, { numbers, categories });
   await markUndone(trx, id);
   await recordUndo(trx, actor, id, locked);
@@ -79,7 +83,10 @@ async function lockAll(trx: Trx, id: string, numbers: NumberRange): Promise<stri
 
 /** All categories whose questions change when this import is undone: those of its questions, and those it extended. */
 async function findChangedCategories(trx: Trx, id: string, numbers: NumberRange): Promise<string[]> {
-  const categories = new Set(await findExtendedCategories(trx, id));
+  const categories = new Set([
+    ...(await findExtendedCategories(trx, id)),
+    ...(await findCategoriesDrawnAgain(trx, id)),
+  ]);
   await inRanges(numbers, async (range) => {
     for (const category of await findCategoriesOfQuestions(trx, id, range)) categories.add(category);
   });
@@ -94,9 +101,12 @@ async function takeBack(
   await inRanges(numbers, (range) => deleteQuestions(trx, id, range));
   await deleteUnusedSharedTexts(trx, id);
   await removeAddedLinks(trx, id);
+  const drawnAgain = new Set(await findCategoriesDrawnAgain(trx, id));
   const counts: { category_id: string; questions: number }[] = [];
   for (const category_id of categories) {
-    counts.push({ category_id, questions: await closeHoles(trx, category_id) });
+    const closed = await closeHoles(trx, category_id);
+    const added = drawnAgain.has(category_id) ? await appendMissing(trx, category_id) : 0;
+    counts.push({ category_id, questions: closed + added });
     await setImmediate();
   }
   await addToQuestionCounts(

@@ -2,6 +2,8 @@ import { permitted } from '#server/access/base.ts';
 import { undoImport } from './import-undo.service.ts';
 import { listImports } from './imports.repository.ts';
 import { discardImport, publishImport, readImport } from './imports.service.ts';
+import { decideEntries, leaveOutProblems } from './previews/decisions.service.ts';
+import { listEntries } from './previews/preview-entries.service.ts';
 
 const { imports } = permitted('questions.import').questions;
 
@@ -10,6 +12,14 @@ export const importsProcedures = {
     list: imports.list.handler(({ input, context }) => listImports(context.db, input.page)),
 
     status: imports.status.handler(({ input, context }) => readImport(context.db, input.id)),
+
+    entries: imports.entries.handler(({ input, context }) => listEntries(context.db, input)),
+
+    decide: imports.decide.handler(({ input, context }) => decideEntries(context.db, context.user, input)),
+
+    leaveOut: imports.leaveOut.handler(({ input, context }) =>
+      leaveOutProblems(context.db, context.user, input.id),
+    ),
 
     publish: imports.publish.handler(({ input, context }) => publishImport(context.db, context.user, input)),
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/imports/imports.rules.ts';
 
 const PROBLEMS_SHOWN = 200;
@@ -12,7 +12,7 @@ const CHECKING_FOR_HOURS = 1;
 
 const selectImports = sql<QuestionImport>`
   select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
-    cardinality(i.problems) as problem_count, i.remarks, i.leaves_out, i.importable, i.questions_new, i.repeats, i.repeats_extended, i.categories_created,
+    cardinality(i.problems) as problem_count, i.remarks, i.leaves_out, i.importable, i.questions_new, i.repeats, i.repeats_extended, i.questions_replaced, i.categories_created,
     i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
     i.published_at, i.undone_at, case when i.status = 'ready' then i.tagged_explanations end as tagged_explanations
   from question_imports i
@@ -20,7 +20,7 @@ const selectImports = sql<QuestionImport>`
 
 export async function createImport(
   trx: Trx,
-  given: { file_name: string; created_by: string; leaves_out: boolean },
+  given: { file_name: string; created_by: string },
 ): Promise<string> {
   const { id } = await trx
     .insertInto('question_imports')
@@ -60,13 +60,14 @@ export interface LockedImport {
   status: QuestionImport['status'];
   total: number | null;
   staged: number;
+  importable: number | null;
 }
 
 /** Until the transaction ends, nobody else changes what becomes of it. */
 export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefined> {
   return trx
     .selectFrom('question_imports')
-    .select(['file_name', 'status', 'total', 'staged'])
+    .select(['file_name', 'status', 'total', 'staged', 'importable'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -92,59 +93,9 @@ export async function addToStaged(
   return rows.length > 0;
 }
 
-/** Nothing where it was discarded meanwhile. */
-export async function markReady(
-  db: Database,
-  id: string,
-  { category_names, ...counts }: Omit<ImportResult, 'categories_created'> & { category_names: string[] },
-): Promise<void> {
-  await db
-    .updateTable('question_imports')
-    .set({ ...counts, category_names, categories_created: category_names.length, status: 'ready' })
-    .where('id', '=', id)
-    .where('status', '=', 'checking')
-    .execute();
-}
-
-/** In an import that leaves out entries, the problems of those. */
-export async function addProblems(db: Database, id: string, problems: string[]): Promise<void> {
-  await sql`
-    update question_imports set problems = problems || ${textArray(problems)}
-    where id = ${id}::uuid and status = 'checking'`.execute(db);
-}
-
-/** Entries that turn out to contradict stored questions. */
-export async function leaveOut(db: Database, id: string, numbers: number[]): Promise<void> {
-  await sql`
-    with gone as (
-      delete from question_import_entries where import_id = ${id}::uuid and number = any(${numbers}::integer[]) returning 1
-    )
-    update question_imports set staged = staged - (select count(*) from gone)
-    where id = ${id}::uuid and status = 'checking'`.execute(db);
-}
-
 /** As JSON: every character arrives as it is. */
-function textArray(texts: string[]): RawBuilder<string[]> {
+export function textArray(texts: string[]): RawBuilder<string[]> {
   return sql`array(select json_array_elements_text(${JSON.stringify(texts)}::text::json))`;
-}
-
-export interface RefusedFile {
-  problems: string[];
-  /** The number of entries without problems, if that is known. */
-  importable: number | null;
-}
-
-/** From checking or ready; the problems take the place of what it would have done. */
-export async function markRefused(
-  trx: Trx,
-  id: string,
-  { problems, importable }: RefusedFile,
-): Promise<void> {
-  await sql`
-    update question_imports
-    set status = 'refused', problems = ${textArray(problems)}, importable = ${importable}::integer,
-      questions_new = null, repeats = null, repeats_extended = null, categories_created = null, category_names = '{}'
-    where id = ${id}::uuid and status in ('checking', 'ready')`.execute(trx);
 }
 
 export async function markPublished(trx: Trx, id: string, result: ImportResult): Promise<void> {
@@ -173,14 +124,22 @@ export async function markUndone(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Imports that nobody has published for a day, and those whose check a process took with it; answers them. */
+/**
+ * Imports that nobody has published for a day, and those whose check a process took with it; returns all whose entries are
+ * to be deleted. A refused one stays in the list with its problems.
+ */
 export async function discardStale(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update question_imports set status = 'discarded'
     where (status = 'ready' and created_at < app_now() - make_interval(hours => ${READY_FOR_HOURS}))
       or (status = 'checking' and created_at < app_now() - make_interval(hours => ${CHECKING_FOR_HOURS}))
     returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+  const { rows: refused } = await sql<{ id: string }>`
+    update question_imports set importable = null
+    where status = 'refused' and importable is not null
+      and created_at < app_now() - make_interval(hours => ${READY_FOR_HOURS})
+    returning id`.execute(trx);
+  return [...rows, ...refused].map(({ id }) => id);
 }
 
 const DELETED_FILE_NAME = 'Archivo de un usuario eliminado';

@@ -2,9 +2,8 @@ import { type Actor, record } from '#server/audit/audit.service.ts';
 import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import type { ImportFailure } from '#shared/questions/imports/imports.rules.ts';
-import { refuseImport } from './import-checking.service.ts';
 import { withCleanExplanation } from './entry-explanation.service.ts';
 import { explainFailure } from './import-failure.service.ts';
 import { describePublication, withImportLock, publishStaged } from './import-publishing.service.ts';
@@ -23,6 +22,9 @@ import {
   markDiscarded,
   markPublished,
 } from './imports.repository.ts';
+import { reopenImport } from './previews/decisions.service.ts';
+import { deletePreviews, keepExcerpts } from './previews/previews.repository.ts';
+import { deleteStaged } from './previews/staged.service.ts';
 import { inRanges } from './ranges.ts';
 
 const NOT_FOUND = refuse('IMPORT_NOT_FOUND');
@@ -72,7 +74,7 @@ export async function publishImport(
       return publishReady(trx, actor, { ...publishing, staged, file_name: locked.file_name });
     });
     if (!isRefused(published) || published.code !== 'IMPORT_CONTRADICTED') return published;
-    await refuseImport(db, id, { problems: published.data.problems, importable: null });
+    await reopenImport(db, id, published.data.found);
     return refuse('IMPORT_REFUSED');
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
@@ -92,10 +94,12 @@ async function publishReady(
   }: Publishing & { staged: StagedImport; file_name: string },
 ) {
   if (explanations_as_html) await readTagsAsHtml(trx, staged);
-  const counts = await publishStaged(trx, staged);
+  const counts = await publishStaged(trx, actor, staged);
   if (isRefused(counts)) return counts;
   await markPublished(trx, id, counts);
+  await keepExcerpts(trx, id);
   await deleteEntries(trx, id);
+  await deletePreviews(trx, id, { exceptLeftOut: true });
   await record(trx, actor, {
     action: 'published',
     entity: 'import',
@@ -122,7 +126,7 @@ export function discardImport(db: Database, actor: Actor, id: string): Promise<D
     if (!locked) return NOT_FOUND;
     if (locked.status === 'published' || locked.status === 'undone') return NOT_READY;
     await markDiscarded(trx, id);
-    await deleteEntries(trx, id);
+    await deleteStaged(trx, id);
     await record(trx, actor, {
       action: 'discarded',
       entity: 'import',
@@ -138,7 +142,7 @@ export function discardImport(db: Database, actor: Actor, id: string): Promise<D
 /** Discards imports that nobody has come back to. */
 export function clearImports(db: Database): Promise<void> {
   return inTransaction(db, async (trx) => {
-    for (const id of await discardStale(trx)) await deleteEntries(trx, id);
+    for (const id of await discardStale(trx)) await deleteStaged(trx, id);
   });
 }
 

@@ -7,7 +7,7 @@ import { createCategory, type TestQuestion } from '#tests/support/database/facto
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
 const SOON = { timeout: 60_000, interval: 10 };
 const GOOD = {
@@ -365,9 +365,15 @@ describe('malformed files', { timeout: 120_000 }, () => {
       return problems.join('\n');
     }
 
-    /** All but the note that somebody has sent this file. */
+    /** All but the note that somebody has sent this file, and what is kept for its preview. */
     function bank(): Promise<object> {
-      return checksumTables(database(), ['question_imports', 'audit_log']);
+      return checksumTables(database(), [
+        'question_imports',
+        'question_import_entries',
+        'question_import_previews',
+        'question_import_categories',
+        'audit_log',
+      ]);
     }
 
     it.each(FILES)('%s', async (_kind, file, message) => {

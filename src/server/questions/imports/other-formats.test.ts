@@ -40,13 +40,19 @@ describe('a file in another format', { timeout: 60_000 }, () => {
       client = callAs(database(), administrator);
     });
 
-    async function send(content: string | Uint8Array, name: string, leavesOut = false) {
-      const file = { name, bytes: toBuffer(content), leavesOut };
+    async function send(content: string | Uint8Array, name: string) {
+      const file = { name, bytes: toBuffer(content) };
       const { import_id, checked } = await receiveFile(database(), administrator, file, (error) => {
         throw error;
       });
       await checked;
       return client.questions.imports.status({ id: import_id });
+    }
+
+    /** Sends a file and leaves out what has problems. */
+    async function sendGood(content: string | Uint8Array, name: string) {
+      const { id } = await send(content, name);
+      return client.questions.imports.leaveOut({ id });
     }
 
     const stored = async (): Promise<string[]> => {
@@ -69,7 +75,7 @@ describe('a file in another format', { timeout: 60_000 }, () => {
     });
 
     it('is imported without those that have a problem, when that was chosen', async () => {
-      const shown = await send(GIFT, 'Tema.GIFT', true);
+      const shown = await sendGood(GIFT, 'Tema.GIFT');
       expect(shown).toMatchObject({
         status: 'ready',
         leaves_out: true,
@@ -95,10 +101,9 @@ describe('a file in another format', { timeout: 60_000 }, () => {
       const table = (...rows: string[]): string => ['pregunta;a;b;respuesta;tema', ...rows].join('\n');
       const first = await send(table('¿1?;x;y;A;T'), 'a.csv');
       await client.questions.imports.publish({ id: first.id, explanations_as_html: false });
-      const shown = await send(
+      const shown = await sendGood(
         table('¿1?;x;y;B;T', '¿2?;x;y;A;T', '¿2?;x;y;B;T', '¿1?;x;y;B;T', '¿3?;x;y;A;T'),
         'b.csv',
-        true,
       );
       expect(shown).toMatchObject({
         status: 'ready',
@@ -114,11 +119,11 @@ describe('a file in another format', { timeout: 60_000 }, () => {
     });
 
     it('is refused where nothing of it is good, also then', async () => {
-      expect(await send('Abierta {}', 'a.gift', true)).toMatchObject({ status: 'refused', importable: 0 });
+      expect(await sendGood('Abierta {}', 'a.gift')).toMatchObject({ status: 'refused', importable: 0 });
       const table = 'pregunta;a;b;respuesta\n¿1?;x;y;A';
       const first = await send(table, 'a.csv');
       await client.questions.imports.publish({ id: first.id, explanations_as_html: false });
-      expect(await send(table.replace(';A', ';B'), 'a.csv', true)).toMatchObject({
+      expect(await sendGood(table.replace(';A', ';B'), 'a.csv')).toMatchObject({
         status: 'refused',
         problem_count: 1,
         importable: 0,
@@ -156,18 +161,21 @@ describe('a file in another format', { timeout: 60_000 }, () => {
       ['a.xml', '<quiz>', 'El archivo no contiene un XML válido'],
       ['a.txt', '', 'El archivo no contiene ninguna pregunta.'],
     ])('is refused as a whole when it can not be read: %s, %j', async (name, content, problem) => {
-      const { status, problems, importable } = await send(content, name, true);
+      const { id, status, problems, importable } = await send(content, name);
       expect({ status, problems, importable }).toEqual({
         status: 'refused',
         problems: [expect.stringContaining(problem) as string],
         importable: null,
+      });
+      await expect(client.questions.imports.leaveOut({ id })).rejects.toMatchObject({
+        code: 'IMPORT_NOT_OPEN',
       });
     });
 
     it.each(['gift', 'moodle-xml', 'aiken', 'csv', 'tsv', 'xlsx'] as const)(
       'comes back from an export in %s as it was, but for what that says to lose',
       async (format: QuestionFormatId) => {
-        const { id } = await send(GIFT, 'a.gift', true);
+        const { id } = await sendGood(GIFT, 'a.gift');
         await client.questions.imports.publish({ id, explanations_as_html: false });
         const filter = questionFilter.parse({});
         const json = JSON.parse(await text(exportQuestions(database(), filter))) as object[];

@@ -2,11 +2,13 @@ import { findFormat } from '#server/questions/formats/formats.ts';
 import {
   asFileEntries,
   checkEntries,
+  type CheckedItem,
+  type FileEntry,
+} from '#shared/questions/file-entries.rules.ts';
+import {
   FILE_MAX_BYTES,
   FILE_TOO_LARGE,
-  type FileEntry,
   NO_QUESTIONS,
-  type QuestionEntry,
   readJsonFile,
 } from '#shared/questions/question-file.rules.ts';
 
@@ -32,24 +34,20 @@ async function readQuestionFile(name: string, bytes: Uint8Array): Promise<FileEn
 
 /** What is known of a file once all of its entries have been checked. */
 export interface FileCheck {
+  /** All of them where there are too many to go on; else they are told with each item. */
   problems: string[];
   /** What of it was read and what not, in Spanish. */
   remarks: string[];
   total: number;
-  /** The number of entries without problems. */
-  importable: number;
-  /** The number in the file of the last one of these. */
-  last: number;
 }
 
 export async function checkNamedFile(
   name: string,
   bytes: Uint8Array,
-): Promise<{ refused: string } | { check: FileCheck; entries: QuestionEntry[] }> {
+): Promise<{ refused: string } | { check: FileCheck; items: CheckedItem[] }> {
   const read = await readQuestionFile(name, bytes);
   if ('refused' in read) return read;
-  const { problems, entries, total } = checkEntries(read.entries);
-  const last = entries.at(-1)?.number ?? 0;
+  const { problems, items, total } = checkEntries(read.entries);
   const { remarks } = read;
-  return { check: { problems, remarks, total, importable: entries.length, last }, entries };
+  return { check: { problems: items.length > 0 ? [] : problems, remarks, total }, items };
 }

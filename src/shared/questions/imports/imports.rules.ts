@@ -6,6 +6,8 @@ export interface ImportResult {
   repeats: number;
   /** Repeated entries that added a category to their question. */
   repeats_extended: number;
+  /** Stored questions that repeats have changed, as was decided. */
+  questions_replaced: number;
   categories_created: number;
 }
 
@@ -13,8 +15,12 @@ const format = new Intl.NumberFormat('es-ES');
 
 /** For example '2992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas'. */
 export function describeImport(result: ImportResult, { isDone = true } = {}): string {
-  const { questions_new, repeats, repeats_extended, categories_created } = result;
-  const extended = repeats_extended > 0 ? ` (${count(repeats_extended, 'añade', 'añaden')} categorías)` : '';
+  const { questions_new, repeats, repeats_extended, questions_replaced, categories_created } = result;
+  const effects = [
+    ...(repeats_extended > 0 ? [`${count(repeats_extended, 'añade', 'añaden')} categorías`] : []),
+    ...(questions_replaced > 0 ? [`${count(questions_replaced, 'cambia', 'cambian')} lo guardado`] : []),
+  ];
+  const extended = effects.length > 0 ? ` (${effects.join(', ')})` : '';
   return [
     count(questions_new, 'pregunta nueva', 'preguntas nuevas'),
     count(repeats, 'repetida', 'repetidas') + extended,

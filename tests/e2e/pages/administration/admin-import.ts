@@ -127,7 +127,17 @@ export class ImportPage {
 
   /** The problems found in the file. */
   get problems(): Locator {
-    return this.main.getByRole('listitem').filter({ hasText: 'La pregunta #' });
+    return this.main.getByRole('list', { name: 'Problemas del archivo' }).getByRole('listitem');
+  }
+
+  /** The entries of the file as they would be asked. */
+  get preview(): Locator {
+    return this.main.getByRole('region', { name: 'Vista previa' });
+  }
+
+  /** One of them. */
+  entry(number: number): Locator {
+    return this.preview.getByRole('article', { name: new RegExp(`^Pregunta ${number}( |$)`) });
   }
 
   get history(): Locator {

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
+import type { ImportEntry, PreviewedQuestion } from '#shared/questions/imports/import-previews.contract.ts';
 import { chosenFile, ImportPage } from '../../pages/administration/admin-import.ts';
 import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
-import { mockReply, failCalls, delayCalls } from '../../support/network.ts';
+import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
 import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
 import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
 
@@ -26,6 +27,7 @@ function sent(place: number, more: Partial<Sent>): Sent {
     questions_new: 2992,
     repeats: 8,
     repeats_extended: 5,
+    questions_replaced: 0,
     categories_created: 134,
     tagged_explanations: null,
     category_names: [],
@@ -46,10 +48,17 @@ const UNKNOWN = {
   questions_new: null,
   repeats: null,
   repeats_extended: null,
+  questions_replaced: null,
   categories_created: null,
 } as const;
 const CHECKING = sent(0, { ...UNKNOWN, status: 'checking', staged: 1250 });
-const REFUSED = sent(0, { ...UNKNOWN, status: 'refused', problems: PROBLEMS, problem_count: 12_345 });
+const REFUSED = sent(0, {
+  ...UNKNOWN,
+  status: 'refused',
+  importable: 2988,
+  problems: PROBLEMS,
+  problem_count: 12_345,
+});
 const READY = sent(0, {
   status: 'ready',
   category_names: NAMES,
@@ -87,6 +96,64 @@ function dated(one: Sent, place: (string | number)[]) {
   return { json: { ...one, ...dates }, marks };
 }
 
+const QUESTION: PreviewedQuestion = {
+  question_text: `¿Qué órgano resuelve el recurso de alzada? ${LONG_WORD}`,
+  choices: ['El superior jerárquico', 'El mismo órgano', LONG_WORD, 'Un tribunal'],
+  correct_answer: 1,
+  notes: null,
+  explanation: 'Artículo 121 de la Ley 39/2015.',
+  explanation_format: 'plain',
+  reference: null,
+};
+
+function entry(number: number, more: Partial<ImportEntry> = {}): ImportEntry {
+  return {
+    number,
+    line: number * 7,
+    problems: [],
+    question: QUESTION,
+    excerpt: null,
+    categories: ['Procedimiento administrativo', LONG_NAME],
+    shared_text: null,
+    is_repeat: false,
+    changes: [],
+    other: null,
+    decision: null,
+    decisions: ['keep', 'skip'],
+    ...more,
+  };
+}
+
+const STORED = { question_id: numberedId(9), number: null };
+const ENTRIES: ImportEntry[] = [
+  entry(1, {
+    problems: PROBLEMS.slice(0, 2),
+    question: null,
+    excerpt: LONG_WORD,
+    decisions: [],
+    categories: [],
+  }),
+  entry(2, {
+    problems: PROBLEMS.slice(1, 2),
+    is_repeat: true,
+    other: { ...STORED, question: { ...QUESTION, correct_answer: 0 } },
+    decisions: ['skip', 'keep', 'replace'],
+  }),
+  entry(3, {
+    is_repeat: true,
+    changes: ['explanation', 'state', 'source'],
+    decision: 'replace',
+    other: { ...STORED, question: QUESTION },
+    decisions: ['skip', 'keep', 'replace'],
+  }),
+  entry(4, { shared_text: 'Supuesto 1', decision: 'skip' }),
+];
+
+async function answerEntries(page: Page): Promise<void> {
+  const counts = { all: 3000, problems: 12, conflicts: 3, repeats: 8 };
+  await mockReply(page, 'questions/imports/entries', successReply({ entries: ENTRIES, total: 3000, counts }));
+}
+
 async function answerStatus(page: Page, one: Sent): Promise<void> {
   const { json, marks } = dated(one, []);
   await mockReply(page, 'questions/imports/status', { status: 200, json: { json, meta: marks } });
@@ -104,6 +171,7 @@ async function openAt({ page, signInAsAdministrator }: TestTab, one: Sent): Prom
   await signInAsAdministrator();
   await answerList(page, [one], 1);
   await answerStatus(page, one);
+  await answerEntries(page);
   const imports = new ImportPage(page);
   await imports.open(`?import=${one.id}`);
   await expect(imports.shown(one.file_name)).toBeVisible();
@@ -158,6 +226,7 @@ export const ADMIN_IMPORT: State[] = [
       const imports = await openAt(on, REFUSED);
       while (await imports.button('Mostrar más').isVisible()) await imports.button('Mostrar más').click();
       await expect(imports.problems).toHaveCount(200);
+      await expect(imports.entry(4)).toBeVisible();
     },
   },
   {
@@ -165,7 +234,7 @@ export const ADMIN_IMPORT: State[] = [
     open: async (on) => {
       const imports = await openAt(on, READY);
       await imports.main.locator('summary').click();
-      await expect(imports.publishButton).toBeVisible();
+      await expect(imports.entry(4)).toBeVisible();
     },
   },
   {

@@ -6,17 +6,16 @@ import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { importQuery, invalidateImports } from '#client/features/imports/imports.queries.ts';
 import { ImportState, ChooseAnotherFile } from './import-state.tsx';
 
 interface CurrentImportProps {
   id: string;
   onUndo: (shown: QuestionImport) => void;
-  onSendGood: (() => void) | undefined;
 }
 
-export function CurrentImport({ id, onUndo, onSendGood }: CurrentImportProps) {
+export function CurrentImport({ id, onUndo }: CurrentImportProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(importQuery(id));
   useCheckEnd(data?.status);
   if (isRefusal(error)) return <Unreadable error={error} />;
@@ -35,7 +34,7 @@ export function CurrentImport({ id, onUndo, onSendGood }: CurrentImportProps) {
     <Section title={`«${data.file_name}»`}>
       <Origin shown={data} />
       {isError ? <Failure error={error} onRetry={() => void refetch()} /> : null}
-      <ImportState shown={data} onUndo={onUndo} onSendGood={onSendGood} />
+      <ImportState shown={data} onUndo={onUndo} />
     </Section>
   );
 }

@@ -3,16 +3,19 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import classes from './import-problems.module.css';
 
 const FIRST = 20;
 const MORE = 60;
 
-type Problems = Pick<QuestionImport, 'id' | 'problems' | 'problem_count'>;
+interface ProblemsProps extends Pick<QuestionImport, 'id' | 'problems' | 'problem_count'> {
+  /** Whether the problems are those of entries, and not of the file as a whole. */
+  hasEntries: boolean;
+}
 
 /** Shows the first problems only: a file may have thousands. */
-export function ImportProblems({ id, problems, problem_count: total }: Problems) {
+export function ImportProblems({ id, problems, problem_count: total, hasEntries }: ProblemsProps) {
   const [shown, setShown] = useState(FIRST);
   const firstNew = useRef<HTMLLIElement>(null);
   // screen readers continue with the new problems, and the button may be gone
@@ -23,7 +26,7 @@ export function ImportProblems({ id, problems, problem_count: total }: Problems)
 
   return (
     <>
-      <ul className={classes.problems}>
+      <ul className={classes.problems} aria-label="Problemas del archivo">
         {problems.slice(0, shown).map((problem, index) => (
           // problems have no id, and their order never changes
           <li
@@ -40,24 +43,35 @@ export function ImportProblems({ id, problems, problem_count: total }: Problems)
           Se muestran {formatNumber(Math.min(shown, problems.length))} de {formatNumber(total)} problemas.
         </Text>
       ) : null}
-      {total > FIRST ? (
-        <Group>
-          {shown < problems.length ? (
-            <Button variant="default" onClick={() => setShown(shown + MORE)}>
-              Mostrar más
-            </Button>
-          ) : null}
-          <Button
-            component="a"
-            variant="default"
-            href={`${QUESTION_FILES.problems}?id=${id}`}
-            download
-            leftSection={<IconDownload aria-hidden size="1.25rem" />}
-          >
-            Descargar todos los problemas
+      <Group>
+        {shown < problems.length ? (
+          <Button variant="default" onClick={() => setShown(shown + MORE)}>
+            Mostrar más
           </Button>
-        </Group>
-      ) : null}
+        ) : null}
+        {total > FIRST ? (
+          <Download href={`${QUESTION_FILES.problems}?id=${id}`}>Descargar todos los problemas</Download>
+        ) : null}
+        {hasEntries ? (
+          <Download href={`${QUESTION_FILES.leftOut}?id=${id}`}>
+            Descargar la tabla de lo que queda fuera
+          </Download>
+        ) : null}
+      </Group>
     </>
+  );
+}
+
+function Download({ href, children }: { href: string; children: string }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={href}
+      download
+      leftSection={<IconDownload aria-hidden size="1.25rem" />}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4000;

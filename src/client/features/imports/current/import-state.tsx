@@ -6,7 +6,7 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRemarks } from './import-remarks.tsx';
 import { TaggedExplanations } from './tagged-explanations.tsx';
@@ -21,28 +21,29 @@ import {
   readyText,
 } from '#client/features/imports/imports.texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { type Action, useDiscarding, usePublishing } from './use-import-actions.ts';
+import { ImportPreview } from '#client/features/imports/preview/import-preview.tsx';
+import { type Action, useDiscarding, useLeavingOut, usePublishing } from './use-import-actions.ts';
 
 interface ImportStateProps {
   shown: QuestionImport;
   onUndo: (shown: QuestionImport) => void;
-  /** Sends its file again, for what is good in it; undefined where this tab hasn't got the file any more. */
-  onSendGood: (() => void) | undefined;
 }
 
-export function ImportState({ shown, onUndo, onSendGood }: ImportStateProps) {
+export function ImportState({ shown, onUndo }: ImportStateProps) {
   const [readsHtml, setReadsHtml] = useState(false);
   const publishing = usePublishing(readsHtml);
   const discarding = useDiscarding();
+  const leavingOut = useLeavingOut();
 
   return (
     <>
       <VisuallyHidden role="status">{announcement(shown)}</VisuallyHidden>
       <Failure action={publishing} />
       <Failure action={discarding} />
+      <Failure action={leavingOut} />
       <ImportRemarks remarks={shown.remarks} />
       {shown.status === 'checking' ? <Checking shown={shown} discarding={discarding} /> : null}
-      {shown.status === 'refused' ? <Refused shown={shown} onSendGood={onSendGood} /> : null}
+      {shown.status === 'refused' ? <Refused shown={shown} leavingOut={leavingOut} /> : null}
       {shown.status === 'ready' ? (
         <Ready shown={shown} publishing={publishing} discarding={discarding}>
           <TaggedExplanations
@@ -87,21 +88,34 @@ function Checking({ shown, discarding }: { shown: QuestionImport; discarding: Ac
   );
 }
 
-function Refused({ shown, onSendGood }: Pick<ImportStateProps, 'shown' | 'onSendGood'>) {
-  const { importable } = shown;
+function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Action }) {
+  const importable = shown.importable ?? 0;
   return (
     <>
       <Problem>
         <strong>{problems(shown.problem_count)}</strong>. No se ha importado nada: corrige el archivo y vuelve
         a enviarlo.
       </Problem>
-      <ImportProblems id={shown.id} problems={shown.problems} problem_count={shown.problem_count} />
+      <ImportProblems
+        id={shown.id}
+        problems={shown.problems}
+        problem_count={shown.problem_count}
+        hasEntries={shown.importable !== null}
+      />
       <Group>
-        {importable !== null && importable > 0 && onSendGood ? (
-          <Button onClick={onSendGood}>{importGood(importable)}</Button>
+        {importable > 0 ? (
+          <BusyButton
+            isBusy={leavingOut.isBusy}
+            onClick={() => {
+              if (!leavingOut.isBusy) leavingOut.run(shown.id);
+            }}
+          >
+            {importGood(importable)}
+          </BusyButton>
         ) : null}
         <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
       </Group>
+      {shown.importable === null ? null : <ImportPreview id={shown.id} />}
     </>
   );
 }
@@ -142,6 +156,7 @@ function Ready({ shown, publishing, discarding, children }: ReadyProps) {
           Descartar
         </BusyButton>
       </Group>
+      <ImportPreview id={shown.id} />
     </>
   );
 }
@@ -181,7 +196,12 @@ function LeftOut({ shown }: { shown: QuestionImport }) {
   return (
     <>
       <Problem>{leftOutText(shown)}</Problem>
-      <ImportProblems id={shown.id} problems={shown.problems} problem_count={shown.problem_count} />
+      <ImportProblems
+        id={shown.id}
+        problems={shown.problems}
+        problem_count={shown.problem_count}
+        hasEntries
+      />
     </>
   );
 }

@@ -1,28 +1,34 @@
 import { count, formatNumber } from '#client/lib/format.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import classes from './import-summary.module.css';
 
 /** Longer lists of names start collapsed. */
 const FEW = 12;
 
 export function ImportSummary({ shown }: { shown: QuestionImport }) {
-  const { total, questions_new, repeats, repeats_extended, categories_created } = shown;
-  const extended = repeats_extended ?? 0;
+  const { total, questions_new, repeats, categories_created } = shown;
   return (
     <>
       <dl className={classes.facts}>
         <Fact name="En el archivo" value={total} />
         <Fact name="Nuevas" value={questions_new} />
         <Fact name="Repetidas" value={repeats}>
-          {extended > 0
-            ? count(extended, 'se añade a más categorías', 'se añaden a más categorías')
-            : undefined}
+          {describeRepeats(shown)}
         </Fact>
         <Fact name="Categorías nuevas" value={categories_created} />
       </dl>
       <NewCategories names={shown.category_names} total={categories_created ?? 0} />
     </>
   );
+}
+
+function describeRepeats({ repeats_extended, questions_replaced }: QuestionImport): string | undefined {
+  const [extended, replaced] = [repeats_extended ?? 0, questions_replaced ?? 0];
+  const effects = [
+    ...(extended > 0 ? [count(extended, 'se añade a más categorías', 'se añaden a más categorías')] : []),
+    ...(replaced > 0 ? [count(replaced, 'cambia lo guardado', 'cambian lo guardado')] : []),
+  ];
+  return effects.length > 0 ? effects.join('; ') : undefined;
 }
 
 function Fact({

@@ -5,10 +5,11 @@ import { isRefusal, isUnreachable, messageOf } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import { count } from '#client/lib/format.ts';
 import { invalidate } from '#client/data/query-client.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import {
   invalidateQuestionBank,
   importQuery,
+  invalidateEntries,
   invalidateImports,
   fetchImport,
   cacheImport,
@@ -87,6 +88,25 @@ export function usePublishing(explanationsAsHtml: boolean): Action {
     onSuccess: (told) => {
       cacheImport(told);
       void invalidateQuestionBank();
+    },
+    onError: refetchAfterConflict,
+  });
+  return toAction(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
+}
+
+/** Leaves out what has problems, so that the rest may be published. */
+export function useLeavingOut(): Action {
+  const mutation = useMutation({
+    mutationFn: (id: string) =>
+      callAndReadImport(
+        id,
+        () => api.questions.imports.leaveOut.call({ id }),
+        ({ status }) => status !== 'refused',
+      ),
+    onSuccess: (told) => {
+      cacheImport(told);
+      void invalidateEntries();
+      void invalidateImports();
     },
     onError: refetchAfterConflict,
   });

@@ -10,7 +10,7 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { IMPORT_PAGE_SIZE } from '#shared/questions/imports/imports.rules.ts';
-import type { QuestionImport } from '#shared/questions/imports/imports.contract.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { importListQuery } from '#client/features/imports/imports.queries.ts';
 import { describeResult, STATUS_LABELS } from '#client/features/imports/imports.texts.ts';
 import type { ImportListState } from './import-list-state.ts';

@@ -47,6 +47,38 @@ const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
     isOptional: true,
     text: 'Un nombre corto, igual en las preguntas que no deben coincidir en un examen porque una responde a la otra.',
   },
+  {
+    name: 'supuesto',
+    isOptional: true,
+    text: (
+      <>
+        El texto que varias preguntas comparten: <code>titulo</code> y <code>texto</code>, iguales en todas
+        ellas, <code>texto_formato</code> (<code>html</code>, o nada) y <code>orden</code>, el lugar de cada
+        una.
+      </>
+    ),
+  },
+  {
+    name: 'estado',
+    isOptional: true,
+    text: (
+      <>
+        <code>nombre</code> (<code>vigente</code>, <code>desfasada</code> o <code>anulada</code>),{' '}
+        <code>motivo</code> y, si está desfasada, <code>desde</code> cuándo (2024-10-01). Sin él, la pregunta
+        está vigente.
+      </>
+    ),
+  },
+  {
+    name: 'fuente',
+    isOptional: true,
+    text: (
+      <>
+        De dónde viene: <code>examen</code>, <code>anio</code>, <code>numero</code> y <code>reserva</code> (
+        <code>true</code> o <code>false</code>).
+      </>
+    ),
+  },
 ];
 
 export function FileFormat() {

@@ -21,8 +21,8 @@ const LOST = 'Se ha perdido la conexión antes de terminar de enviar el archivo.
 const REPLY_LOST =
   'Se ha perdido la conexión justo después de enviar el archivo. Si llegó, aparecerá en «Importaciones anteriores».';
 
-/** Calls `onProgress` with the part that is sent, from 0 to 1. `leavesOut`: what has problems is left out. */
-export function sendFile(file: File, leavesOut: boolean, onProgress: (part: number) => void): UploadHandle {
+/** Calls `onProgress` with the part that is sent, from 0 to 1. */
+export function sendFile(file: File, onProgress: (part: number) => void): UploadHandle {
   // fetch reports no upload progress
   const request = new XMLHttpRequest();
   const result = new Promise<UploadResult>((resolve) => {
@@ -53,7 +53,7 @@ export function sendFile(file: File, leavesOut: boolean, onProgress: (part: numb
     request.addEventListener('abort', () => end({ outcome: 'cancelled' }));
     keepWaiting();
   });
-  const query = new URLSearchParams({ name: file.name, ...(leavesOut && { leaves_out: 'true' }) });
+  const query = new URLSearchParams({ name: file.name });
   request.open('POST', `${QUESTION_FILES.upload}?${query.toString()}`);
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   request.send(file);

@@ -16,8 +16,6 @@ export type UploadState =
 export interface Upload {
   state: UploadState;
   send: (file: File) => void;
-  /** Sends the last file again, for what is good in it; undefined where there was none, as after a reload. */
-  sendGood: (() => void) | undefined;
   /** Sends the same file again after a failure. */
   resend: () => void;
   cancel: () => void;
@@ -29,19 +27,19 @@ export interface Upload {
 export function useUpload(onArrived: (importId: string) => Promise<void>): Upload {
   const [state, setState] = useState<UploadState>({ step: 'choosing' });
   const current = useRef<UploadHandle>(undefined);
-  const [last, setLast] = useState<{ file: File; leavesOut: boolean }>();
+  const last = useRef<File>(undefined);
   useEffect(() => () => current.current?.cancel(), []);
 
-  const send = async (file: File, leavesOut: boolean): Promise<void> => {
+  const send = async (file: File): Promise<void> => {
     current.current?.cancel();
     const { name: fileName } = file;
     if (file.size > FILE_MAX_BYTES) {
       setState({ step: 'failed', fileName, problem: FILE_TOO_LARGE, isPassing: false });
       return;
     }
-    setLast({ file, leavesOut });
+    last.current = file;
     setState({ step: 'sending', fileName, part: 0 });
-    const sending = sendFile(file, leavesOut, (part) => {
+    const sending = sendFile(file, (part) => {
       if (current.current === sending) setState({ step: 'sending', fileName, part });
     });
     current.current = sending;
@@ -61,10 +59,9 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
 
   return {
     state,
-    send: (file) => void send(file, false),
-    sendGood: last && (() => void send(last.file, true)),
+    send: (file) => void send(file),
     resend: () => {
-      if (last) void send(last.file, last.leavesOut);
+      if (last.current) void send(last.current);
     },
     cancel: () => {
       current.current?.cancel();

@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import { count } from '#client/lib/format.ts';
+import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
+import { ALL_LABELS, DECIDED_TOGETHER } from './preview.texts.ts';
+import type { Deciding } from './use-deciding.ts';
+
+interface DecideAllProps {
+  filter: ImportFilter;
+  /** How many entries the filter shows on all pages. */
+  amount: number;
+  deciding: Deciding;
+}
+
+/** One decision for all entries of a kind, also those on other pages. */
+export function DecideAll({ filter, amount, deciding }: DecideAllProps) {
+  const decisions = DECIDED_TOGETHER[filter];
+  if (!decisions || amount < 2) return null;
+  return (
+    <div role="group" aria-label="Decidir sobre todas">
+      <Text mb="xs">
+        Decide pregunta a pregunta, o de una vez para {count(amount, 'pregunta', 'preguntas')}:
+      </Text>
+      <Group gap="xs">
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant="default"
+            aria-disabled={deciding.isBusy}
+            onClick={() => {
+              if (!deciding.isBusy) deciding.decide({ decision, which: { filter } });
+            }}
+          >
+            {ALL_LABELS[decision]}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}

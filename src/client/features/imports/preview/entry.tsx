@@ -1,0 +1,153 @@
+import { Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { TextLink } from '#client/ui/frame/links.tsx';
+import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
+import { Question } from '#client/ui/question/question.tsx';
+import type { ImportEntry, PreviewedQuestion } from '#shared/questions/imports/import-previews.contract.ts';
+import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
+import {
+  decisionLabel,
+  describeChanges,
+  describeDecision,
+  entryTitle,
+  withoutNumber,
+} from './preview.texts.ts';
+import classes from './preview.module.css';
+import type { Deciding } from './use-deciding.ts';
+
+interface EntryProps {
+  entry: ImportEntry;
+  deciding: Deciding;
+}
+
+export function Entry({ entry, deciding }: EntryProps) {
+  const titleId = useId();
+  const { problems } = entry;
+  return (
+    <li>
+      <article
+        aria-labelledby={titleId}
+        className={classes.entry}
+        data-left-out={entry.decision === 'skip' || undefined}
+      >
+        <div className={classes.top}>
+          <Title order={4} id={titleId}>
+            {entryTitle(entry)}
+          </Title>
+          <Facts entry={entry} />
+        </div>
+        {problems.length > 0 ? <Problems problems={problems} /> : null}
+        {entry.changes.length > 0 && problems.length === 0 ? (
+          <Text>{describeChanges(entry.changes)}</Text>
+        ) : null}
+        <Content entry={entry} />
+        <Decision entry={entry} deciding={deciding} />
+      </article>
+    </li>
+  );
+}
+
+/** The question, beside the one that it contradicts or changes. */
+function Content({ entry: { question, other, excerpt } }: { entry: ImportEntry }) {
+  if (!question) return <p className={classes.excerpt}>{excerpt ?? 'No se puede mostrar.'}</p>;
+  if (!other) return <Solved question={question} />;
+  return (
+    <div className={classes.pair}>
+      <Side title="En el archivo" question={question} />
+      <Side
+        title={other.number === null ? 'Guardada' : `Pregunta ${other.number} del archivo`}
+        question={other.question}
+      >
+        {other.question_id === null ? null : <StoredLink questionId={other.question_id} />}
+      </Side>
+    </div>
+  );
+}
+
+function StoredLink({ questionId }: { questionId: string }) {
+  return (
+    <TextLink to="/question/$questionId" params={{ questionId }}>
+      Ver la pregunta guardada
+    </TextLink>
+  );
+}
+
+function Facts({ entry: { categories, shared_text, is_repeat, changes } }: { entry: ImportEntry }) {
+  const facts = [
+    ...categories,
+    ...(shared_text === null ? [] : [`Supuesto: ${shared_text}`]),
+    ...(is_repeat && changes.length === 0 ? ['Repetida'] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <ul className={classes.facts} aria-label="Categorías y otros datos">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Problems({ problems }: { problems: string[] }) {
+  return (
+    <ul className={classes.problems} aria-label="Problemas">
+      {problems.map((problem) => (
+        <li key={problem}>
+          <IconAlertTriangle aria-hidden size="1.25rem" /> <span>{withoutNumber(problem)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Side({
+  title,
+  question,
+  children,
+}: {
+  title: string;
+  question: PreviewedQuestion;
+  children?: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classes.side}>
+      <Title order={5} id={titleId}>
+        {title}
+      </Title>
+      <Solved question={question} />
+      {children}
+    </section>
+  );
+}
+
+function Solved({ question }: { question: PreviewedQuestion }) {
+  const { question_text, choices, ...solution } = question;
+  return <Question mode="solved" question={{ question_text, choices }} solution={solution} />;
+}
+
+function Decision({ entry, deciding }: EntryProps) {
+  const { number, decisions, decision } = entry;
+  if (decisions.length === 0) return null;
+  const options: { value: ImportDecision | null; label: string }[] = decisions.map((value) => ({
+    value,
+    label: decisionLabel(value, entry),
+  }));
+  return (
+    <div className={classes.decision}>
+      <OptionButtons
+        label={`Qué hacer con la pregunta ${number}`}
+        options={options}
+        value={decision ?? (decisions.length === 2 || entry.problems.length === 0 ? 'keep' : null)}
+        onChange={(chosen) => {
+          if (chosen !== null) deciding.decide({ decision: chosen, which: { numbers: [number] } });
+        }}
+        words="long"
+      />
+      <Text role="status" size="sm">
+        {describeDecision(entry)}
+      </Text>
+    </div>
+  );
+}

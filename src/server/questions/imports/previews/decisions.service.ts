@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import {
+  compareWithStored,
+  setDecision,
+  setStoredProblems,
+  skipUndecided,
+  type StoredProblem,
+} from './previews.repository.ts';
+import { findImport, type LockedImport, lockImport } from '#server/questions/imports/imports.repository.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { ImportDecision, ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
+import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
+import { FILTERS } from './preview-facts.sql.ts';
+import { summarizeImport } from './summary.service.ts';
+
+type Decided = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_OPEN'>;
+
+/** Which entries: some, or all of a kind. */
+type Which = { numbers: number[] } | { filter: ImportFilter };
+
+export function decideEntries(
+  db: Database,
+  actor: Actor,
+  { id, decision, which }: { id: string; decision: ImportDecision; which: Which },
+): Promise<Decided> {
+  return changeOpen(db, id, async (trx, { file_name }) => {
+    const entries = await setDecision(trx, id, { decision, which: matchesWhich(which) });
+    if (entries === 0) return false;
+    await record(trx, actor, {
+      action: 'decided',
+      entity: 'import',
+      entity_id: id,
+      entity_name: file_name,
+      after: { decision, entries },
+    });
+    return true;
+  });
+}
+
+function matchesWhich(which: Which): RawBuilder<boolean> {
+  return 'numbers' in which
+    ? sql<boolean>`p.number = any(${which.numbers}::integer[])`
+    : FILTERS[which.filter];
+}
+
+/** Leaves out what has problems, so that the rest may be published. */
+export function leaveOutProblems(db: Database, actor: Actor, id: string): Promise<Decided> {
+  return changeOpen(db, id, async (trx, { file_name, status, importable }) => {
+    if (status !== 'refused' || importable === 0) return false;
+    await skipUndecided(trx, id);
+    await record(trx, actor, {
+      action: 'decided',
+      entity: 'import',
+      entity_id: id,
+      entity_name: file_name,
+      after: { leaves_out: true },
+    });
+    return true;
+  });
+}
+
+/** Changes an import that waits for its administrator; `change` returns whether it has changed anything. */
+function changeOpen(
+  db: Database,
+  id: string,
+  change: (trx: Trx, locked: LockedImport) => Promise<boolean>,
+): Promise<Decided> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockImport(trx, id);
+    if (!locked) return refuse('IMPORT_NOT_FOUND');
+    const isOpen = locked.status === 'ready' || (locked.status === 'refused' && locked.importable !== null);
+    if (!isOpen) return refuse('IMPORT_NOT_OPEN');
+    if (await change(trx, locked)) await summarizeImport(trx, id, locked.total ?? 0);
+    return (await findImport(trx, id)) ?? refuse('IMPORT_NOT_FOUND');
+  });
+}
+
+/** What is stored has changed since: these entries are to be decided about anew. */
+export function reopenImport(db: Database, id: string, found: StoredProblem[]): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockImport(trx, id);
+    if (locked?.status !== 'ready') return;
+    const numbers = found.map(({ number }) => number);
+    await compareWithStored(trx, id, sql<boolean>`e.number = any(${numbers}::integer[])`);
+    await setStoredProblems(trx, id, found);
+    await summarizeImport(trx, id, locked.total ?? 0);
+  });
+}

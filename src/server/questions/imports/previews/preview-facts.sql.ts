@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
+
+// All of the row `p` of question_import_previews.
+
+export const hasProblems = sql<boolean>`(cardinality(p.problems) > 0 or p.stored_problem is not null)`;
+
+/** Its only problem is another right answer, so that one of the two can be chosen. */
+export const hasDecidableProblems = sql<boolean>`(
+  ${hasProblems} and p.is_staged and (cardinality(p.problems) = 0 or p.is_conflict)
+  and (p.stored_conflict is null or p.stored_conflict in ('answer', 'changed')))`;
+
+/** SQL: the entry `e` is to be imported. Entries of the command have no preview. */
+export const isImported = sql<boolean>`not exists (
+  select from question_import_previews p
+  where p.import_id = e.import_id and p.number = e.number and p.decision = 'skip')`;
+
+export const FILTERS: Record<ImportFilter, RawBuilder<boolean>> = {
+  all: sql`true`,
+  problems: hasProblems,
+  conflicts: hasDecidableProblems,
+  repeats: sql`((p.is_stored or p.is_repeat) and not ${hasProblems})`,
+};

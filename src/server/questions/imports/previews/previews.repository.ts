@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { analyzeTable } from '#server/database/planner-statistics.ts';
+import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
+import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
+import {
+  type Contradiction,
+  contradiction,
+  matchesOf,
+  withStored,
+} from '#server/questions/imports/import-matching.repository.ts';
+import { hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
+import type { NumberRange } from '#server/questions/imports/ranges.ts';
+
+/** Of entries that are staged already, those of this batch that can be. */
+export async function insertPreviews(trx: Trx, id: string, batch: CheckedItem[]): Promise<void> {
+  const rows = batch.map(({ number, line, excerpt, problems, is_conflict, entry }) => ({
+    number,
+    line,
+    excerpt,
+    problems,
+    is_conflict,
+    is_repeat: (entry?.repeat_of ?? null) !== null,
+    is_staged: entry !== null,
+  }));
+  await sql`
+    insert into question_import_previews (import_id, number, line, excerpt, problems, is_conflict, is_repeat,
+      is_staged, category_keys)
+    select ${id}::uuid, p.number, p.line, p.excerpt, p.problems, p.is_conflict, p.is_repeat, p.is_staged,
+      coalesce(e.category_keys, '{}')
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as p (number integer, line integer, excerpt text,
+      problems text[], is_conflict boolean, is_repeat boolean, is_staged boolean)
+    left join question_import_entries e on e.import_id = ${id}::uuid and e.number = p.number`.execute(trx);
+  await sql`
+    insert into question_import_categories (import_id, key, name)
+    select distinct on (key) ${id}::uuid, key, name
+    from question_import_entries e
+    cross join lateral unnest(e.category_names, e.category_keys) with ordinality as named (name, key, place)
+    where e.import_id = ${id}::uuid and e.number = any(${batch.map(({ number }) => number)}::integer[])
+    order by key, e.number, place
+    on conflict do nothing`.execute(trx);
+}
+
+/** The planner, which expects one row of a new import, would try each entry with every other. */
+export function analyzePreviews(trx: Trx): Promise<void> {
+  return analyzeTable(trx, 'question_import_previews', ['import_id', 'number']);
+}
+
+/** What a repeat says otherwise than the stored question `q`, as far as its file says anything of it. */
+const changes = sql`case when m.is_stored then array_remove(array[
+    case when e.explanation is distinct from q.explanation and e.explanation is not null then 'explanation' end,
+    case when e.notes is distinct from q.notes and e.notes is not null then 'notes' end,
+    case when e.law_id is not null
+      and (e.law_id, e.article, e.paragraph) is distinct from (q.law_id, q.article, q.paragraph) then 'reference' end,
+    case when e.state <> 'current' and (e.state, e.state_since, e.state_reason)
+      is distinct from (q.state, q.state_since, q.state_reason) then 'state' end,
+    case when e.source_exam is not null and (e.source_exam, e.source_year, e.source_number, e.source_is_reserve)
+      is distinct from (q.source_exam, q.source_year, q.source_number, q.source_is_reserve) then 'source' end
+  ], null) else '{}' end`;
+
+/** Compares entries with what is stored and keeps what it finds; returns what contradicts it. */
+export async function compareWithStored(
+  trx: Trx | Database,
+  id: string,
+  which: RawBuilder<boolean>,
+): Promise<Contradiction[]> {
+  const { rows } = await sql<{ contradiction: Contradiction | null }>`
+    with m as materialized (${matchesOf(id)} and ${which}), found as materialized (
+      select m.number, m.question_id, m.is_stored, q.version, ${contradiction} as contradiction, ${changes} as changes,
+        array(
+          select key from unnest(e.category_keys) as key
+          where not exists (
+            select from categories c
+            join question_categories qc on qc.category_id = c.id and qc.question_id = m.question_id
+            where c.name_key = key and c.deleted_at is null)) as missing_keys
+      from m ${withStored}
+    ), kept as (
+      update question_import_previews p
+      set question_id = f.question_id, is_stored = f.is_stored, stored_version = f.version, changes = f.changes,
+        missing_keys = f.missing_keys, stored_conflict = null, stored_problem = null
+      from found f where p.import_id = ${id}::uuid and p.number = f.number
+    )
+    select contradiction from found where contradiction is not null order by number`.execute(trx);
+  return rows.flatMap((row) => row.contradiction ?? []);
+}
+
+export const inRange = ({ first, last }: NumberRange): RawBuilder<boolean> =>
+  sql`e.number between ${first} and ${last}`;
+
+export interface StoredProblem {
+  number: number;
+  kind: Contradiction['kind'];
+  problem: string;
+}
+
+export async function setStoredProblems(
+  trx: Trx | Database,
+  id: string,
+  problems: StoredProblem[],
+): Promise<void> {
+  await sql`
+    update question_import_previews p set stored_conflict = r.kind, stored_problem = r.problem, decision = null
+    from json_to_recordset(${JSON.stringify(problems)}::text::json) as r (number integer, kind text, problem text)
+    where p.import_id = ${id}::uuid and p.number = r.number`.execute(trx);
+}
+
+export interface PreviewFacts {
+  question_id: string | null;
+  is_staged: boolean;
+  is_stored: boolean;
+  missing_keys: string[];
+  category_keys: string[];
+  problems: string[];
+  decision: ImportDecision | null;
+}
+
+export async function findPreviewFacts(
+  trx: Trx,
+  id: string,
+  { first, last }: NumberRange,
+): Promise<PreviewFacts[]> {
+  const { rows } = await sql<PreviewFacts>`
+    select question_id, is_staged, is_stored, missing_keys, category_keys,
+      case when stored_problem is null then problems else problems || stored_problem end as problems, decision
+    from question_import_previews
+    where import_id = ${id}::uuid and number between ${first} and ${last}
+    order by number`.execute(trx);
+  return rows;
+}
+
+/** Leaves out all that has problems and was not decided. */
+export async function skipUndecided(trx: Trx, id: string): Promise<void> {
+  await sql`
+    update question_import_previews p set decision = 'skip'
+    where p.import_id = ${id}::uuid and p.decision is null and ${hasProblems}`.execute(trx);
+}
+
+const POSSIBLE: Record<ImportDecision, RawBuilder<boolean>> = {
+  skip: sql`p.is_staged`,
+  keep: sql`p.is_staged and (${hasDecidableProblems} or not ${hasProblems})`,
+  replace: sql`p.is_staged and (${hasDecidableProblems} or (not ${hasProblems} and p.changes <> '{}'))`,
+};
+
+/** Those among `which` that the decision is possible for; returns how many. */
+export async function setDecision(
+  trx: Trx,
+  id: string,
+  { decision, which }: { decision: ImportDecision; which: RawBuilder<boolean> },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update question_import_previews p set decision = ${decision}
+    where p.import_id = ${id}::uuid and ${which} and ${POSSIBLE[decision]}
+      and p.decision is distinct from ${decision}`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Keeps what tells an entry that is left out once the entries are gone. */
+export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
+  await sql`
+    update question_import_previews p set excerpt = left(e.question_text, 200)
+    from question_import_entries e
+    where p.import_id = ${id}::uuid and p.decision = 'skip' and e.import_id = p.import_id and e.number = p.number`.execute(
+    trx,
+  );
+}
+
+/** All of them, or after publishing those that were imported: what was left out can be asked for later. */
+export async function deletePreviews(
+  trx: Trx | Database,
+  id: string,
+  { exceptLeftOut = false } = {},
+): Promise<void> {
+  await sql`
+    delete from question_import_previews where import_id = ${id}::uuid
+      and (not ${exceptLeftOut}::boolean or decision is distinct from 'skip')`.execute(trx);
+  await sql`delete from question_import_categories where import_id = ${id}::uuid`.execute(trx);
+}

@@ -1,0 +1,132 @@
+import { checkEntry, type CheckedEntry } from './question-entry.rules.ts';
+import { describePlace, type EntryPlace } from './question-entry-texts.rules.ts';
+import { createSharedTextCheck } from './shared-texts/shared-text-entry.rules.ts';
+
+/** A valid entry, with its number in the file, counted from 1. */
+export interface QuestionEntry extends CheckedEntry {
+  number: number;
+  /** The number of an earlier entry with the same wording and choices; null for the first one. */
+  repeat_of: number | null;
+}
+
+/** What a file holds at one place: a value to be checked as an entry, or why it can be none. */
+export type FileEntry = { line: number | null } & ({ value: unknown } | { problem: string });
+
+/** What was found of one entry of a file. */
+export interface CheckedItem extends EntryPlace {
+  /** In Spanish; none of a good entry. */
+  problems: string[];
+  /** Null of one that can't be stored. One that only contradicts an earlier one of the file could be. */
+  entry: QuestionEntry | null;
+  /** What can be read of its wording where there is no entry. */
+  excerpt: string | null;
+  /** Whether an earlier one of the same wording and options has another right answer. */
+  is_conflict: boolean;
+}
+
+/** What a file holds, and all of its problems, in Spanish and in its order. */
+export interface CheckedEntries {
+  problems: string[];
+  /** None where there were too many problems. */
+  items: CheckedItem[];
+  /** The number of entries in the file, whether good or not. */
+  total: number;
+}
+
+/** Characters of a question's text in a message (spec section 9). */
+const WORDING_SHOWN = 50;
+const EXCERPT_MAX = 200;
+
+/** No administrator reads more, and a file of 20 MB may hold ten million problems. */
+const PROBLEMS_MAX = 50_000;
+const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.toLocaleString('es-ES')}.`;
+
+/** The values of a JSON list, one after the other: a file of 20 MB may hold ten million. */
+export function* asFileEntries(list: unknown[]): Generator<FileEntry> {
+  for (const value of list) yield { value, line: null };
+}
+
+/** Checks each entry by itself, and that no two of them contradict each other; of two that do the first one is good. */
+export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
+  const problems: string[] = [];
+  const items: CheckedItem[] = [];
+  const check = createEntryCheck();
+  for (const read of list) {
+    if (problems.length >= PROBLEMS_MAX)
+      return { problems: [...problems.slice(0, PROBLEMS_MAX), MORE], items: [], total: items.length };
+    const item = check(read, { number: items.length + 1, line: read.line });
+    problems.push(...item.problems);
+    items.push(item);
+  }
+  return { problems, items, total: items.length };
+}
+
+/** Returns a function that takes the entries of a file in its order. */
+function createEntryCheck(): (read: FileEntry, place: EntryPlace) => CheckedItem {
+  const firstOf = createDuplicateFinder();
+  const findSharedTextProblem = createSharedTextCheck();
+  return (read, place) => {
+    const check = 'problem' in read ? unreadable(place, read.problem) : checkEntry(read.value, place);
+    if (check.problems) {
+      const { problems } = check;
+      return { ...place, problems, entry: null, excerpt: readExcerpt(read), is_conflict: false };
+    }
+    const entry: QuestionEntry = { ...check.entry, number: place.number, repeat_of: null };
+    const first = firstOf(entry);
+    entry.repeat_of = first?.number ?? null;
+    const contradiction = findContradiction(entry, first);
+    const problem = contradiction ?? findSharedTextProblem(entry, first);
+    return {
+      ...place,
+      problems: problem === undefined ? [] : [problem],
+      entry,
+      excerpt: null,
+      is_conflict: contradiction !== undefined,
+    };
+  };
+}
+
+function unreadable(place: EntryPlace, problem: string): { problems: string[] } {
+  return { problems: [`${describePlace(place)} ${problem}`] };
+}
+
+function readExcerpt(read: FileEntry): string | null {
+  if ('problem' in read || typeof read.value !== 'object' || read.value === null) return null;
+  const { pregunta }: { pregunta?: unknown } = read.value;
+  if (typeof pregunta !== 'string') return null;
+  const storable = pregunta
+    .slice(0, 4 * EXCERPT_MAX)
+    .toWellFormed()
+    .replaceAll('\0', '');
+  return Array.from(storable).slice(0, EXCERPT_MAX).join('');
+}
+
+/**
+ * Returns a function that takes entries in file order and returns the first entry with the same wording and choices, if
+ * any.
+ */
+function createDuplicateFinder(): (entry: QuestionEntry) => QuestionEntry | undefined {
+  // two levels: a joined key would store each wording twice
+  const byWording = new Map<string, Map<string, QuestionEntry>>();
+  return (entry) => {
+    const byChoices = byWording.get(entry.question_text) ?? new Map<string, QuestionEntry>();
+    byWording.set(entry.question_text, byChoices);
+    const choices = JSON.stringify(entry.choices);
+    const first = byChoices.get(choices);
+    if (!first) byChoices.set(choices, entry);
+    return first;
+  };
+}
+
+function findContradiction(duplicate: QuestionEntry, first: QuestionEntry | undefined): string | undefined {
+  if (!first || first.correct_answer === duplicate.correct_answer) return undefined;
+  const [answer, other] = [duplicate.correct_answer + 1, first.correct_answer + 1];
+  return (
+    `La pregunta #${duplicate.number} repite la pregunta #${first.number} con otra respuesta correcta: ` +
+    `${answer} en lugar de ${other} («${shortenQuestionText(first.question_text)}»)`
+  );
+}
+
+export function shortenQuestionText(question_text: string): string {
+  return Array.from(question_text).slice(0, WORDING_SHOWN).join('');
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { page } from '../../lists/lists.contract.ts';
+import { adminProcedure, id } from '../../procedure.contract.ts';
+import { choiceIndex, choiceNotes, choices } from '../question-shape.contract.ts';
+import { shownReference } from '../reference.contract.ts';
+import { IMPORT_DECISIONS, IMPORT_FILTERS, REPEAT_CHANGES } from './import-previews.rules.ts';
+import { importNotFound, questionImport } from './question-import.contract.ts';
+
+const importDecision = z.enum(IMPORT_DECISIONS);
+const importFilter = z.enum(IMPORT_FILTERS);
+const number = z.int().min(1);
+
+/** A question as it is shown, with its solution. */
+const previewedQuestion = z.object({
+  question_text: z.string(),
+  choices,
+  correct_answer: choiceIndex(''),
+  notes: choiceNotes,
+  explanation: z.string().nullable(),
+  explanation_format: z.enum(['plain', 'rich']),
+  reference: shownReference.nullable(),
+});
+export type PreviewedQuestion = z.infer<typeof previewedQuestion>;
+
+/** An entry of a file, what was found of it, and what was decided about it. */
+const importEntry = z.object({
+  number,
+  line: z.int().nullable(),
+  problems: z.array(z.string()),
+  /** Null of an entry that can't be stored. */
+  question: previewedQuestion.nullable(),
+  /** What can be read of one that can't. */
+  excerpt: z.string().nullable(),
+  categories: z.array(z.string()),
+  /** The title of the text that it stands under. */
+  shared_text: z.string().nullable(),
+  is_repeat: z.boolean(),
+  /** What it says otherwise than the stored question that it repeats. */
+  changes: z.array(z.enum(REPEAT_CHANGES)),
+  /** The stored question that it repeats or contradicts, or the entry of the file: by its number. */
+  other: z
+    .object({ question_id: id.nullable(), number: number.nullable(), question: previewedQuestion })
+    .nullable(),
+  decision: importDecision.nullable(),
+  /** The decisions that are possible; none where nothing is to be decided. */
+  decisions: z.array(importDecision),
+});
+export type ImportEntry = z.infer<typeof importEntry>;
+
+const entriesPage = z.object({
+  entries: z.array(importEntry),
+  total: z.int(),
+  /** How many entries each filter shows. */
+  counts: z.record(importFilter, z.int()),
+});
+export type EntriesPage = z.infer<typeof entriesPage>;
+
+const notOpen = {
+  IMPORT_NOT_OPEN: { status: 409, message: 'Esta importación ya no admite cambios.' },
+} as const;
+
+export const importPreviewsContract = {
+  /** A page of a file's entries in their order, and how many each filter shows. */
+  entries: adminProcedure
+    .errors(importNotFound)
+    .input(z.object({ id, page, filter: importFilter.default('all') }))
+    .output(entriesPage),
+
+  /** Decides about some entries, or all that a filter shows; where it is not possible nothing changes. Idempotent. */
+  decide: adminProcedure
+    .errors({ ...importNotFound, ...notOpen })
+    .input(
+      z.object({
+        id,
+        decision: importDecision,
+        which: z.union([
+          z.object({ numbers: z.array(number).min(1).max(20) }),
+          z.object({ filter: importFilter }),
+        ]),
+      }),
+    )
+    .output(questionImport),
+
+  /** Leaves out all entries with problems that nothing was decided about, so that the others may be published. Idempotent. */
+  leaveOut: adminProcedure
+    .errors({ ...importNotFound, ...notOpen })
+    .input(z.object({ id }))
+    .output(questionImport),
+};
