@@ -46,7 +46,7 @@ const NEWEST_CONTENTS = sql`(
 
 /**
  * Locks the answer if just this question waits for one, and pins the version of the next, which is shown from now on.
- * One statement: whoever answers at the same time, finishes or abandons waits for the row and then finds it changed.
+ * One statement: another answer at the same time, a finish or an abandoning waits for the row and then finds it changed.
  */
 export async function lockAnswer(db: Database, given: AnswerToLock): Promise<LockedAnswer | undefined> {
   const [locked] = await lockOfUser(db, withPlaces(given));

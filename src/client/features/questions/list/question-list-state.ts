@@ -66,7 +66,7 @@ export function filterOf(state: QuestionListState) {
   };
 }
 
-/** Without zod, which the first page would have to load: addresses are read there. */
+/** Checked without zod: the first page reads addresses, and would have to load it. */
 export function parseYear(value: unknown): number | undefined {
   const year = typeof value === 'number' ? value : Number.NaN;
   return Number.isInteger(year) && year >= SOURCE_YEAR.min && year <= SOURCE_YEAR.max ? year : undefined;
