@@ -51,6 +51,7 @@ import * as detachedPoints from './migrations/0051_detached_points.ts';
 import * as importRemarks from './migrations/0054_import_remarks.ts';
 import * as sharedTexts from './migrations/0055_shared_texts.ts';
 import * as questionStates from './migrations/0056_question_states.ts';
+import * as versionsBeforeSharedTexts from './migrations/0059_versions_before_shared_texts.ts';
 import * as cheaperFunctions from './migrations/0063_cheaper_functions.ts';
 
 /** In order. A landed migration is never edited. */
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '0054_import_remarks': importRemarks,
   '0055_shared_texts': sharedTexts,
   '0056_question_states': questionStates,
+  '0059_versions_before_shared_texts': versionsBeforeSharedTexts,
   '0063_cheaper_functions': cheaperFunctions,
 };
 
