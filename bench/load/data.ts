@@ -57,10 +57,13 @@ async function addQuestions(db: Database, category: string, size: number): Promi
           'Respuesta larga C ' || md5('c' || i), 'Respuesta larga D ' || md5('d' || i)],
         i % 4, case when i % 3 = 0 then 'Explicación ' || md5(i::text) end
       from generate_series(1, ${size}::int) i
-      returning id
+      returning id, number, cardinality(choices) as choice_count, state
     )
-    insert into question_categories (question_id, category_id, position)
-    select asked.id, category.id, row_number() over () from asked, category`.execute(db);
+    -- with all columns: the trigger that fills in missing ones would read all questions for each, without statistics
+    insert into question_categories (question_id, category_id, position, question_number, choice_count, question_state)
+    select asked.id, category.id, row_number() over (), number, choice_count, state from asked, category`.execute(
+    db,
+  );
 }
 
 /**

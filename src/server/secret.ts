@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What a key is for: whoever learns one key can't use it, or compute it, for another purpose. */
+/** What a key is for: somebody who learns one key can't use it, or compute another, for another purpose. */
 export type KeyPurpose = 'sessions' | 'subjects' | 'pseudonyms' | 'second factors' | 'backups';
 
 export function deriveKey(secret: string, purpose: KeyPurpose): string {

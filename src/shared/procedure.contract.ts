@@ -37,7 +37,7 @@ export const commonErrors = {
   SERVER_BUSY: {
     status: 503,
     message: 'Hay demasiadas peticiones a la vez. Espera unos segundos e inténtalo de nuevo.',
-    /** After so many seconds a repetition makes sense. */
+    /** The number of seconds after which to try again. */
     data: z.object({ seconds: z.int() }),
   },
 } as const;

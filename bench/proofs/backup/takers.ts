@@ -16,7 +16,7 @@ export interface Takers {
   taken: TakenExam[];
   /** The longest time for which a call waited. */
   longestMs: number;
-  /** Resolves when all of them have ended their exam. */
+  /** Resolves when every user has ended their exam. */
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,8 @@ import { foldReviews, type Review } from '#server/cards/card.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import { REVIEW_RATINGS } from '#shared/cards/cards.rules.ts';
 import type { Proof } from '../../load/places.ts';
-import { type Chance, createChance } from '../review/person.ts';
+import { createRandom } from '#tests/support/database/random.ts';
+import type { Chance } from '../review/person.ts';
 import { EXACT, nextState, ROUNDED, type State } from './fsrs6.ts';
 
 const HISTORIES = Number(process.env['PROVE_HISTORIES'] ?? 100_000);
@@ -14,7 +15,7 @@ const ROUNDING = 1e-6;
 
 /** Compares the cards that the product computes from a log with an independent implementation of FSRS-6. */
 export function proveCards(seed: number): Promise<Proof> {
-  const chance = createChance(seed);
+  const chance = createRandom(seed);
   const histories = Array.from({ length: HISTORIES }, () => createHistory(chance));
   const largest = { rounded: 0, exact: 0 };
   for (const history of histories) {

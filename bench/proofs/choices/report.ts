@@ -7,7 +7,7 @@ import { saveLaws } from '#server/questions/laws.service.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import type { Proof } from '../../load/places.ts';
-import { createChance } from '../review/person.ts';
+import { createRandom } from '#tests/support/database/random.ts';
 import { questionsOf } from './expected.ts';
 import { createChoice, createState, LAWS, storeState } from './states.ts';
 
@@ -48,7 +48,7 @@ Problems: ${problems.length}${problems
 }
 
 async function tryStates(db: Database, seed: number): Promise<string[]> {
-  const chance = createChance(seed);
+  const chance = createRandom(seed);
   const person = await createPerson(db);
   const client = callAs(db, person);
   const ids: string[] = [];

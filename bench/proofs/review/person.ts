@@ -1,18 +1,8 @@
 import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
-/** From 0 up to 1, the same series for the same seed. */
+/** From 0 up to 1. */
 export type Chance = () => number;
-
-export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export type Forgetting = 'as believed' | 'other than believed' | 'twice as fast';
 

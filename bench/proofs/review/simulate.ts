@@ -1,6 +1,7 @@
 import { nextMemory } from '#server/cards/memory.service.ts';
 import { CHOICES, type KnownQuestion } from './choices.ts';
-import { answerOnDay, createBank, createChance, type Forgetting, knows } from './person.ts';
+import { createRandom } from '#tests/support/database/random.ts';
+import { answerOnDay, createBank, type Forgetting, knows } from './person.ts';
 
 export interface SimulatedCase {
   questions: number;
@@ -14,8 +15,8 @@ const PRIOR = { facility: 0.4, answers: 10 };
 
 /** The share of the bank that is answered right on the day of the exam. */
 export function simulate(given: SimulatedCase, choice: string, seed: number): number {
-  const bank = createBank(given.questions, given.forgetting, createChance(seed));
-  const chance = createChance(seed ^ 0x5bd1e995);
+  const bank = createBank(given.questions, given.forgetting, createRandom(seed));
+  const chance = createRandom(seed ^ 0x5bd1e995);
   const known = bank.map(({ category }): KnownQuestion => ({
     category,
     memory: null,

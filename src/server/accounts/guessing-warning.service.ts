@@ -9,7 +9,7 @@ import { lockByEmail } from './accounts.repository.ts';
 const WARNING: Limit = { action: 'warning of guessing', most: 1, seconds: 24 * 3600 };
 
 /**
- * Mails the owner of an account, once a day, once so many log-ins have failed that others have to wait. Returns whether
+ * Mails the owner of an account, once a day, once too many log-ins have failed and others have to wait. Returns whether
  * it did.
  */
 export async function warnOfGuessing(
@@ -19,7 +19,7 @@ export async function warnOfGuessing(
   if (!(await isLogInSlowed(db, email))) return false;
   return inTransaction(db, async (trx) => {
     const owner = await lockByEmail(trx, email);
-    // whoever registered an unconfirmed address need not be its owner
+    // an unconfirmed address may have been registered by somebody else than its owner
     if (!owner?.email_verified) return false;
     if ((await consumeLimit(trx, WARNING, hashSubject(email))) !== null) return false;
     await enqueue(trx, guessingMail({ email, username: owner.username, link: `${origin}/forgot-password` }));

@@ -19,7 +19,7 @@ const GRADES: Record<ReviewRating, Grade> = {
 };
 
 /**
- * The memory after an answer, so many whole days after the one before; null for a question that was never answered.
+ * The memory after an answer, this number of whole days after the one before; null for a question that was never answered.
  * `right` saves computing the retrievability again.
  */
 export function nextMemory(
@@ -35,7 +35,7 @@ export function nextMemory(
 const { decay, factor } = computeDecayFactor(scheduler.parameters.w);
 
 /**
- * The probability of a right answer so many days after the last one. The library's own function computes the two
+ * The probability of a right answer this number of days after the last one. The library's own function computes the two
  * constants and rounds, each time: tens of thousands of cards are ordered at once.
  */
 export function retrievability(stability: number, elapsedDays: number): number {

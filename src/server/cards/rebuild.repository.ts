@@ -91,7 +91,7 @@ export async function takeRebuild(trx: Trx): Promise<string | undefined> {
   return rows[0]?.user_id;
 }
 
-export async function takeRebuildOf(trx: Trx, userId: string): Promise<boolean> {
+export async function claimRebuild(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from review_rebuilds where user_id = ${userId}::uuid returning user_id`.execute(trx);
   return rows.length > 0;

@@ -36,7 +36,7 @@ export async function rebuildWaitingCards(db: Database, stopping?: AbortSignal):
 export async function rebuildIfWaiting(db: Database, user_id: string): Promise<void> {
   if (!(await repository.isToBeRebuilt(db, user_id))) return;
   await inTransaction(db, async (trx) => {
-    if (await repository.takeRebuildOf(trx, user_id)) await rebuildCards(trx, { user_id, question_id: null });
+    if (await repository.claimRebuild(trx, user_id)) await rebuildCards(trx, { user_id, question_id: null });
   });
 }
 

@@ -50,7 +50,7 @@ function isOpenToOthers(file: string): boolean {
   return (modeOf(file) & OTHERS) !== 0;
 }
 
-/** Does nothing where the file belongs to somebody else: whoever can't read the folder can't read its files. */
+/** Does nothing where the file belongs to somebody else: a user who can't read the folder can't read its files. */
 function closeToOthers(file: string): void {
   try {
     chmodSync(file, modeOf(file) & ~OTHERS);

@@ -31,8 +31,8 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
 }
 
 /**
- * For the last statement of a transaction of inTransaction, whose rows nobody needs: the commit follows it without
- * waiting for its answer, so that the rows which it locks are free sooner. If it fails, the transaction does.
+ * For the last statement of a transaction of inTransaction, on whose rows nothing in it depends: the commit follows it
+ * without waiting for its answer, so that the rows which it locks are free sooner. If it fails, the transaction does.
  */
 export function sendLast(trx: Trx, statement: Promise<unknown>): void {
   statement.catch(() => {});

@@ -53,6 +53,7 @@ import * as versionsBeforeSharedTexts from './migrations/0059_versions_before_sh
 import * as importPreviews from './migrations/0060_import_previews.ts';
 import * as factorUndoLinks from './migrations/0061_factor_undo_links.ts';
 import * as fixedChoices from './migrations/0062_fixed_choices.ts';
+import * as cheaperFunctions from './migrations/0063_cheaper_functions.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Migrations = {
@@ -109,6 +110,7 @@ const migrations: Migrations = {
   '0060_import_previews': importPreviews,
   '0061_factor_undo_links': factorUndoLinks,
   '0062_fixed_choices': fixedChoices,
+  '0063_cheaper_functions': cheaperFunctions,
 };
 
 /**

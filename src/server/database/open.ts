@@ -26,7 +26,7 @@ const DATE = 1082;
 
 /** Lost connections are noticed after this and ten more seconds, also by those who wait for no reply. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** Whoever waits longer asks the primary. */
+/** After this the primary is asked instead. */
 const REPLICA_TIMEOUT_MS = 5_000;
 const DEFAULT_CONNECTIONS = 10;
 

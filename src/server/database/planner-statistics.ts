@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Trx } from './database.ts';
 
-/** As autovacuum has it: a table is read again when so many rows, and such a part of all, have changed. */
+/** As for autovacuum: a table is analysed again when this number of rows and this part of all have changed. */
 const CHANGED_ROWS = 50;
 const CHANGED_PART = 0.1;
 /** Of PostgreSQL's 100: a sample of 9,000 rows, read within a quarter of a second. */

@@ -16,7 +16,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = { total: 5_000, perNetwork: 5
 /** Connections above a limit that are still answered; further ones are closed at once. */
 const ANSWERED_ABOVE_LIMIT = 100;
 
-/** Counts open connections; the returned function tells whether a connection was above a limit when it was opened. */
+/** Counts open connections; the returned function returns whether a connection was above a limit when it was opened. */
 export function limitConnections(
   server: Server,
   { total, perNetwork, refusalMs }: ConnectionLimits,

@@ -62,7 +62,7 @@ export function createHttpServer(
   closeSlowReaders(server, reader);
   server.on('request', (request, response) => {
     response.once('finish', () => {
-      // whoever was too slow gets no second window
+      // a client that was too slow gets no second window
       if (response.statusCode === TOO_SLOW) request.socket.destroySoon();
       else discardRest(request, body);
     });

@@ -23,7 +23,7 @@ const REGISTRATION_BY_NETWORK: Limit = {
 // A new account has new budgets of questions (rules.md 44).
 const REGISTRATION_A_DAY: Limit = { action: 'registration by network a day', most: 200, seconds: DAY };
 const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
-// The second step of a log-in: whoever fails there knows the password, so nobody else locks an account out of it.
+// The second step of a log-in asks only somebody who knows the password, so nobody else can lock an account out of it.
 const SECOND_STEP: Limit = { action: 'second step', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const SECOND_STEP_BY_BROWSER: Limit = { ...SECOND_STEP, action: 'second step by known browser' };
 const SECOND_STEP_BY_ACCOUNT: Limit = { action: 'second step by account', most: 20, seconds: DAY };

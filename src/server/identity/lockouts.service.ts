@@ -159,7 +159,7 @@ export async function countPasskeyLogIn(db: Database, source: Source): Promise<T
   return isRefused(counted) ? counted : undefined;
 }
 
-/** Whether so many log-ins to the account have failed today that further ones have to wait. */
+/** Whether too many log-ins to the account have failed today, so that further ones have to wait. */
 export async function isLogInSlowed(db: Database, email: string): Promise<boolean> {
   const { limit, subject } = accountCounter(email);
   return (await readLockout(db, limit, subject)) !== null;

@@ -14,7 +14,7 @@ interface ProcessClock {
   elapsed: () => number;
 }
 
-/** Returns a function that tells whether the clock was set by more than a minute within the last hour. */
+/** Returns a function that returns whether the clock was set by more than a minute within the last hour. */
 export function createJumpDetector({ now, elapsed }: ProcessClock): () => boolean {
   let offset = now() - elapsed();
   let steadyFrom = -Infinity;

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a process tells about itself at METRICS_PORT; docs/operation.md says what each means. */
+/** What a process publishes about itself at METRICS_PORT; docs/operation.md says what each means. */
 export const registry = new Registry();
 const registers = [registry];
 

@@ -41,7 +41,7 @@ export function createReport(
   });
 }
 
-/** What remains of a description once the account of whoever wrote it is deleted. */
+/** What remains of a description once the account of its writer is deleted. */
 const DELETED_DESCRIPTION = 'Descripción eliminada con la cuenta de quien la escribió.';
 
 const EXPIRED_DESCRIPTION = 'Descripción eliminada por el plazo de conservación.';

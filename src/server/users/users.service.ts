@@ -29,6 +29,18 @@ const OWN_ACCOUNT = refuse('OWN_ACCOUNT');
 const LAST_ADMINISTRATOR = refuse('LAST_ADMINISTRATOR');
 type LastAdministrator = typeof LAST_ADMINISTRATOR;
 
+interface MailRequest {
+  id: string;
+  origin: string;
+  mailLimits: MailLimits;
+}
+
+type NotMailed =
+  | NotChanged
+  | Refusal<'ACCOUNT_BLOCKED'>
+  | Refusal<'TOO_MANY_ATTEMPTS', { seconds: number }>
+  | MailLimitReached;
+
 // the functions below change and record nothing if the account is already in the requested state
 
 export function confirmEmail(db: Database, caller: Caller, id: string): Promise<Done | NotChanged> {
@@ -47,14 +59,8 @@ export function confirmEmail(db: Database, caller: Caller, id: string): Promise<
 export function sendRecovery(
   db: Database,
   caller: Caller,
-  { id, ...request }: { id: string; origin: string; mailLimits: MailLimits },
-): Promise<
-  | Done
-  | NotChanged
-  | Refusal<'ACCOUNT_BLOCKED'>
-  | Refusal<'TOO_MANY_ATTEMPTS', { seconds: number }>
-  | MailLimitReached
-> {
+  { id, ...request }: MailRequest,
+): Promise<Done | NotMailed> {
   return changeAccount(db, caller, id, async (trx, { person }) => {
     if (person.blocked) return refuse('ACCOUNT_BLOCKED');
     const sent = await createRecoveryMailById(trx, { id, ...request });
@@ -68,14 +74,8 @@ export function sendRecovery(
 export function sendFactorRemoval(
   db: Database,
   caller: Caller,
-  { id, ...request }: { id: string; origin: string; mailLimits: MailLimits },
-): Promise<
-  | Done
-  | NotChanged
-  | Refusal<'ACCOUNT_BLOCKED'>
-  | Refusal<'TOO_MANY_ATTEMPTS', { seconds: number }>
-  | MailLimitReached
-> {
+  { id, ...request }: MailRequest,
+): Promise<Done | NotMailed> {
   return changeAccount(db, caller, id, async (trx, { person }) => {
     if (person.blocked) return refuse('ACCOUNT_BLOCKED');
     if (!person.has_second_factor) return {};

@@ -5,7 +5,7 @@ export type ReviewRating = (typeof REVIEW_RATINGS)[number];
 /** A right answer that takes longer than this multiple of the user's median for texts of that length is a hesitant one. */
 export const SLOW_FACTOR = 1.5;
 
-/** The median of a user's answer times is known from so many answers on, and taken from the newest ones. */
+/** How many answers the median of a user's answer times needs at least, and how many of the newest it takes. */
 export const PACE_ANSWERS = { min: 20, max: 200 } as const;
 
 /** An answer can be taken out of the memory again for so long. */

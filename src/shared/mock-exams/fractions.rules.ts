@@ -46,7 +46,7 @@ export function compare(a: Fraction, b: Fraction): number {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** For display only: rounded half up (away from zero) to so many decimals, with a decimal comma: '29,17'. */
+/** For display only: rounded half up (away from zero) to this number of decimals, with a decimal comma: '29,17'. */
 export function displayFraction(value: Fraction, decimals = 2): string {
   const scale = 10n ** BigInt(decimals);
   const isNegative = value.numerator < 0n;

@@ -4,7 +4,7 @@ export const GRACE_SECONDS = 5;
 export const MARKS_PER_CALL = 210;
 /** The remaining minutes that are announced. */
 export const ANNOUNCED_MINUTES = [30, 15, 5, 1] as const;
-/** Percentiles are shown from so many people on. */
+/** The number of people from which on percentiles are shown. */
 export const PERCENTILE_PEOPLE = 30;
 export const SHEET_HISTORY_PAGE_SIZE = 10;
 export const SEQUENCE_MAX = 1_000_000;

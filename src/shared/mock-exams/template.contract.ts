@@ -80,7 +80,7 @@ export const partFields = z.object({
   name: text('Escribe el nombre de la parte', PART_NAME_MAX),
   questions: whole('Indica de 1 a 210 preguntas', 1, SHEET_QUESTIONS_MAX),
   reserve: whole('Indica de 0 a 30 preguntas de reserva', 0, 30),
-  /** Only questions with so many choices are drawn. */
+  /** Only questions with this number of choices are drawn. */
   choices: whole('Cada pregunta tiene de 2 a 6 opciones', CHOICES_MIN, CHOICES_MAX),
   /** What a right answer, a wrong one, a blank and two marks at one question on paper add to the direct mark. */
   values: z.object({ right: fraction, wrong: fraction, blank: fraction, double: fraction }),
@@ -94,7 +94,7 @@ export const partFields = z.object({
   cut_off: fraction.nullable(),
   /** null: the part shares the clock of the template. */
   minutes,
-  /** Of so many cases (supuestos) one is answered; a sheet with answers in more than one isn't marked. */
+  /** The number of cases (supuestos), of which one is answered; a sheet with answers in more than one isn't marked. */
   alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
   /** The number of the part, from 1, that must be passed for this one to be corrected. */
   corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),

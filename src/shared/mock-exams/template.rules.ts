@@ -13,7 +13,7 @@ export const TEMPLATES_PAGE_SIZE = 20;
 /** The largest template file, in bytes. */
 export const TEMPLATE_FILE_BYTES = 500_000;
 
-/** How sure the figures of a template are; 'own' is made up by whoever composed it. */
+/** How sure the figures of a template are; 'own': the user who composed it chose them. */
 export const CERTAINTIES = ['verified', 'probable', 'own'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 export const CERTAINTY_NAMES: Record<Certainty, string> = {

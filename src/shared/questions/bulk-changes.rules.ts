@@ -2,5 +2,5 @@
 export const MAX_CHOSEN_QUESTIONS = 200;
 export const MAX_BULK_QUESTIONS = 100_000;
 export const MAX_BULK_CATEGORIES = 20;
-/** Of so many changes, the newest, it is kept how they can be undone. */
+/** How many of the newest changes can be undone. */
 export const UNDOABLE_BULK_CHANGES = 20;

@@ -1,3 +1,4 @@
+import type { QuestionFormatId } from './question-formats.rules.ts';
 import type { QuestionFilter } from './question-list.contract.ts';
 
 /** Addresses of files outside the API, for administrators only. Errors are { code, message }. */
@@ -16,8 +17,11 @@ export const QUESTION_FILES = {
   leftOut: '/files/question-import-left-out.csv',
 } as const;
 
-export function exportAddress(filter: QuestionFilter): string {
-  const text = filterQuery(filter).toString();
+/** Of the questions that a filter shows. */
+export function exportAddress(filter: QuestionFilter, format: QuestionFormatId = 'json'): string {
+  const query = filterQuery(filter);
+  if (format !== 'json') query.set('format', format);
+  const text = query.toString();
   return text === '' ? QUESTION_FILES.export : `${QUESTION_FILES.export}?${text}`;
 }
 

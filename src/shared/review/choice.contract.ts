@@ -22,7 +22,7 @@ export type QuestionScope = z.infer<typeof questionScope>;
 
 export const practiceChoice = questionScope.extend({
   deck: deck.nullable(),
-  /** Only those not answered for so many days, or never. */
+  /** Only questions last answered at least this number of days ago, or never. */
   not_seen_days: z
     .int('Escribe un número de días, de 1 a 3650.')
     .min(1, 'Escribe un número de días, de 1 a 3650.')

@@ -5,7 +5,7 @@ import { expect, type Screens, test } from '../support/fixtures.ts';
 import type { TestUser } from '../support/people.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
 
-// its clock is moved
+// a server of its own: the test moves its clock
 test.use({ serverName: 'review week' });
 
 const DAY_SECONDS = 86_400;

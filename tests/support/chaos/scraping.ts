@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export interface Scraped {
   keys: { question_id: string; revealed_at: number }[];
   starts: number;
-  /** How often the budget made them wait. */
+  /** How often the scrapers had to wait because their budget was spent. */
   refusals: number;
 }
 

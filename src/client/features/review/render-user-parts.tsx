@@ -3,7 +3,7 @@ import { Note, NoteButton } from './saved/note.tsx';
 import { Star } from './saved/star.tsx';
 import { HistoryButton } from './strengths/question-history.tsx';
 
-/** For questions that are reviewed. */
+/** What users add to a question that they review: star, note and the buttons for both. */
 export const renderUserParts: RenderUserParts = (questionId, name) => ({
   star: <Star questionId={questionId} name={name} />,
   note: <Note questionId={questionId} />,

@@ -26,7 +26,7 @@ import * as repository from './email.repository.ts';
 const TAKEN = refuse('EMAIL_TAKEN');
 const EXPIRED = refuse('CONFIRMATION_EXPIRED');
 const RESTORE_EXPIRED = refuse('RESTORE_EXPIRED');
-/** Refusals of whoever loses a race. */
+/** Refusals of the change that loses a race. */
 const LOST_RACE = { profiles_email_unique: TAKEN, profiles_email_kept: TAKEN };
 
 type EmailRequest = RecoveryRequest & { userId: string; password: string };

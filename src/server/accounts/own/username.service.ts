@@ -8,7 +8,7 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { findNextChange, insertFormerUsername } from './username.repository.ts';
 
 const TAKEN = refuse('USERNAME_TAKEN');
-/** Refusals of whoever loses a race. */
+/** Refusals of the change that loses a race. */
 const LOST_RACE = { profiles_username_unique: TAKEN, profiles_username_kept: TAKEN };
 
 /** Once in 30 days; the former name is kept from others for 90. */

@@ -14,7 +14,7 @@ const SILENCE_MS = 60_000;
 const socketFile = (folder: string): string => path.join(folder, 'backup.sock');
 
 /**
- * Sends a backup of the embedded database to whoever connects to a socket in the data folder: no second process can open
+ * Sends a backup of the embedded database to each process that connects to a socket in the data folder: no second process can open
  * the database. The folder must be locked. A backup that fails ends without its end.
  */
 export async function serveBackups(

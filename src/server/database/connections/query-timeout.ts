@@ -10,7 +10,10 @@ import type { Tables } from '../tables.ts';
 export const STATEMENT_TIMEOUT_MS = 30_000;
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
-/** The database ends a statement by itself and says so. When nothing has come a sixth later, its host is gone. */
+/**
+ * The client waits a sixth longer than the database lets a statement take: by then the database has ended it and said so,
+ * unless its host is gone.
+ */
 const OF_STATEMENT_TIMEOUT = 7 / 6;
 /** What pg says. */
 const READ_TIMEOUT = 'Query read timeout';

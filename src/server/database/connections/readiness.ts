@@ -8,7 +8,7 @@ const IDLE_MS = 60_000;
 /**
  * Checks over a connection of its own that the database can be written: in the common queue a table that somebody has
  * locked would look like a database that is gone. So would the queue of a pooler: with a `directUrl` past it, of the pooler
- * only the connection is asked for. Whoever asks while a check runs gets its outcome.
+ * only the connection is asked for. Calls while a check runs get its outcome.
  */
 export function createReadinessCheck(
   url: string,

@@ -27,7 +27,7 @@ export async function exportExams(
       action: 'exported',
       entity: 'list',
       entity_name: 'Exámenes',
-      // without the searched name: whoever is deleted stays in nothing but lines of their own
+      // without the searched name: a deleted user stays in nothing but lines of their own
       after: { filtered: search !== '', direction },
     }),
   );

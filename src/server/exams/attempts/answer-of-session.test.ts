@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { editQuestion } from '#tests/support/people/exams.ts';
 import { answerOfSession } from './answer.service.ts';
 
 interface Given {
@@ -47,7 +48,10 @@ describe('answering with a session that nobody has read', () => {
     async function startExam() {
       const db = database();
       const [category, person] = [await createCategory(db), await createPerson(db)];
-      const attempt = await callAs(db, person).exams.start({ category_id: category.id, count: 5 });
+      const attempt = await callAs(db, person).exams.start({
+        category_id: category.id,
+        count: 5,
+      });
       const token = `token of ${person.id}`;
       await sql`insert into auth_sessions (user_id, token, expires_at)
         values (${person.id}::uuid, ${token}, now() + interval '7 days')`.execute(db);
@@ -108,6 +112,28 @@ describe('answering with a session that nobody has read', () => {
       expect(reads).toBe(0);
       expect(await client.exams.answer({ ...input, selected_answer: 2 })).toEqual(first);
       expect(reads).toBe(1);
+    });
+
+    it('reads the session for a question that was edited after it was shown, and marks it as it was shown', async () => {
+      const { db, person, token, answer } = await startExam();
+      const [attempt] = await db
+        .selectFrom('exam_attempts')
+        .selectAll()
+        .where('user_id', '=', person.id)
+        .execute();
+      const question_id = attempt?.question_ids[0] ?? '';
+      await editQuestion(db, question_id, {
+        question_text: '¿Editada?',
+        explanation: 'Editada',
+      });
+      expect(await answerOfSession(db, answer)).toBeNull();
+      const client = callAs(db, null, {
+        readToken: () => Promise.resolve(token),
+        caller: () => Promise.resolve(person),
+      });
+      const { token: _, ...input } = answer;
+      const { explanation } = await client.exams.answer(input);
+      expect(explanation).not.toBe('Editada');
     });
   });
 });

@@ -36,16 +36,27 @@ export type LockedAnswer = {
 /** Kinds of exams in which each answer is final and at once followed by the right one. */
 const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayChangeAnswers);
 
+/** As `question_contents`, without the earlier versions, in which the question of nearly no answer has to be looked for. */
+const NEWEST_CONTENTS = sql`(
+  select id as question_id, version, choices, notes, explanation, explanation_format, law_id, article, paragraph,
+    coalesce((select r.correct_answer from question_rulings r
+      where r.question_id = questions.id and r.version = questions.version and r.revoked_at is null),
+      correct_answer) as correct_answer
+  from questions)`;
+
 /**
  * Locks the answer if just this question waits for one, and pins the version of the next, which is shown from now on.
- * One statement: whoever answers at the same time, finishes or abandons waits for the row and then finds it changed.
+ * One statement: another answer at the same time, a finish or an abandoning waits for the row and then finds it changed.
  */
 export async function lockAnswer(db: Database, given: AnswerToLock): Promise<LockedAnswer | undefined> {
   const [locked] = await lockOfUser(db, withPlaces(given));
   return locked;
 }
 
-/** The same for the user of a session; undefined also when the session must be read first (`readyUser`). */
+/**
+ * The same for the user of a session; undefined also when the session must be read first (`readyUser`), or when the
+ * question was edited after it was shown.
+ */
 export async function lockAnswerOfSession(
   db: Database,
   given: Answer & { token: string },
@@ -64,16 +75,19 @@ const withPlaces = <Given extends Answer>(given: Given) => ({
 type Placed = ReturnType<typeof withPlaces<Answer>>;
 
 const lockOfUser = createStatement<Placed & { user_id: string }, LockedAnswer>((given) =>
-  composeLock(given, sql`(select ${given.user_id}::uuid as id, null as email)`),
+  composeLock(given, {
+    user: sql`(select ${given.user_id}::uuid as id, null as email)`,
+    shown: sql`question_contents`,
+  }),
 );
 const lockOfSession = createStatement<Placed & { token: string }, LockedAnswer & { email: string }>((given) =>
-  composeLock(given, readyUser(given.token)),
+  composeLock(given, { user: readyUser(given.token), shown: NEWEST_CONTENTS }),
 );
 
-/** `user` is a relation of one row at most. */
+/** `user` is a relation of one row at most, `shown` one of versions of questions. */
 function composeLock<Row>(
   { attempt_id, position, question_id, place, following, selected_answer, is_doubtful, time_taken }: Placed,
-  user: RawBuilder<unknown>,
+  { user, shown }: Record<'user' | 'shown', RawBuilder<unknown>>,
 ): RawBuilder<Row> {
   return sql<Row>`
     update exam_attempts as a
@@ -91,7 +105,7 @@ function composeLock<Row>(
           || a.choice_orders[${following} + 1:] end,
       time_taken = ${boundedTime(time_taken)},
       step_at = greatest(a.step_at, app_now())
-    from question_contents shown, ${user} as answering
+    from ${shown} as shown, ${user} as answering
     where a.id = ${attempt_id}::uuid and a.user_id = answering.id and ${isAlive}
       and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
       and a.question_ids[${place}] = coalesce(${question_id}::uuid, a.question_ids[${place}])
@@ -117,7 +131,10 @@ export async function findLockedAnswer(
 ): Promise<LockedAnswer | 'left_out' | null | undefined> {
   const { attempt_id, user_id, position, question_id } = given;
   const [place, following] = [position + 1, position + 2];
-  const { rows } = await sql<{ locked: LockedAnswer | null; is_left_out: boolean }>`
+  const { rows } = await sql<{
+    locked: LockedAnswer | null;
+    is_left_out: boolean;
+  }>`
     select ${question_id}::uuid <> all (a.question_ids) is true as is_left_out, case when a.answers[${place}] is not null
         and (${question_id}::uuid is null or a.question_ids[${place}] = ${question_id}::uuid) then json_build_object(
         'selected_answer', a.answers[${place}], 'time_taken', a.time_taken,

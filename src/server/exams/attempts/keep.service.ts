@@ -5,7 +5,7 @@ import { reviewPracticeAnswers } from './reviewed-answers.ts';
 
 /**
  * Puts the answers of the open practice into the log and the cards. An answer alone is only stored in its attempt, which
- * costs nothing more; whoever reads cards calls this before (0045).
+ * costs nothing more; call this before reading cards (0045).
  */
 export async function keepOpenAnswers(db: Database, userId: string): Promise<void> {
   if ((await findUnkeptAttempt(db, userId)) === undefined) return;

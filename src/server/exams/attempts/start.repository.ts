@@ -20,10 +20,16 @@ interface DrawnPractice extends Limits {
   /** In step with the questions; null: each question's choices in their own order. */
   choice_orders: string[] | null;
 }
-type DrawnByPosition = DrawnPractice & { category_id: string; positions: number[] };
-type DrawnByName = DrawnPractice & { question_ids: string[]; category_ids: string[] };
+type DrawnByPosition = DrawnPractice & {
+  category_id: string;
+  positions: number[];
+};
+type DrawnByName = DrawnPractice & {
+  question_ids: string[];
+  category_ids: string[];
+};
 
-interface Inserted {
+export interface Inserted {
   resumptions: Resumptions;
   started: StartedAttempt | null;
 }

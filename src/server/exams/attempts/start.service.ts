@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { type Database, inTransaction, sendLast, type Trx } from '#server/database/database.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { type BudgetSpent, limitsFor, toRefusal } from '#server/exams/budgets/budget.service.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
-import { drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
+import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
 import { drawChosen } from '#server/exams/selection/chosen.service.ts';
 import type { Below } from '#server/exams/selection/draw.ts';
 import { type AnyRefusal, isRefused, type Refusal } from '#server/refusals/refusal.ts';
@@ -13,7 +13,12 @@ import { findOpenPractice } from './attempt.repository.ts';
 import { asAsked, asAttempt } from './attempt.service.ts';
 import { drawChoiceOrder } from './choice-order.service.ts';
 import { keepOpenAnswers } from './keep.service.ts';
-import { insertChosenPractice, insertPractice, type StartedAttempt } from './start.repository.ts';
+import {
+  type Inserted,
+  insertChosenPractice,
+  insertPractice,
+  type StartedAttempt,
+} from './start.repository.ts';
 
 /** How often a draw is repeated when questions move under it or another attempt comes and goes. */
 const TRIES = 20;
@@ -23,7 +28,10 @@ interface PracticeToStart {
   /** null: this user has none. */
   budgets: ExamBudgets | null;
 }
-type CategoryPractice = PracticeToStart & { category_id: string; count: number };
+type CategoryPractice = PracticeToStart & {
+  category_id: string;
+  count: number;
+};
 /** Of a question's categories one of `category_ids` is preferred. */
 type ChosenPractice = PracticeToStart &
   PracticeManner & {
@@ -45,9 +53,13 @@ export function startPractice(
   given: CategoryPractice,
   below?: Below,
 ): Promise<Attempt | NotDrawn | BudgetSpent> {
-  return tryToStart<NotDrawn>(db, given.user_id, () =>
-    inTransaction(db, (trx) => drawAndInsert(trx, given, below)),
-  );
+  return tryToStart<NotDrawn>(db, given.user_id, async () => {
+    const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, below));
+    if (isRefused(drawn)) return drawn;
+    const { resumptions, started } = await drawn.inserted;
+    const { count } = given;
+    return started ? asStarted(started, [drawn.category], { count, minutes: null }) : toRefusal(resumptions);
+  });
 }
 
 /** The same with questions that `choose` names, in their order; it is asked again when one of them went meanwhile. */
@@ -78,27 +90,30 @@ async function tryToStart<NotChosen extends AnyRefusal>(
   throw new Error('the questions kept moving while an exam was drawn from them');
 }
 
-/** Undefined when the user has an open practice, or a question of the draw has moved. */
+/**
+ * The commit follows the insert without waiting for its answer (0022), which decides by itself: it starts nothing when the
+ * user has an open practice, when a question of the draw has moved, or when a budget is spent.
+ */
 async function drawAndInsert(
   trx: Trx,
-  given: CategoryPractice,
+  { user_id, category_id, budgets, count }: CategoryPractice,
   below?: Below,
-): Promise<Attempt | NotDrawn | BudgetSpent | undefined> {
-  const draw = await drawFromCategory(trx, given, below);
+): Promise<{ category: Draw['category']; inserted: Promise<Inserted> } | NotDrawn> {
+  const draw = await drawFromCategory(trx, { user_id, category_id, count }, below);
   if (isRefused(draw)) return draw;
-  const { user_id, category_id, budgets, count } = given;
-  const limits = limitsFor(budgets, { kind: PRACTICE.name, count });
-  const { resumptions, started } = await insertPractice(trx, {
+  const inserted = insertPractice(trx, {
     user_id,
     category_id,
     positions: draw.positions,
     choice_orders: null,
     minutes: null,
-    ...limits,
+    ...limitsFor(budgets, { kind: PRACTICE.name, count }),
   });
-  return started ? asStarted(started, [draw.category], { count, minutes: null }) : toRefusal(resumptions);
+  sendLast(trx, inserted);
+  return { category: draw.category, inserted };
 }
 
+/** Undefined when the user has an open practice, or a question of the choice has moved. */
 async function insertChosen(
   trx: Trx,
   given: Omit<ChosenPractice, 'choose'> & { question_ids: string[] },
@@ -119,7 +134,10 @@ async function insertChosen(
   if (!started) return toRefusal(resumptions);
   await given.onStarted(trx, started.id);
   const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
-  return asStarted(started, [...categories.values()], { count: chosen.length, minutes });
+  return asStarted(started, [...categories.values()], {
+    count: chosen.length,
+    minutes,
+  });
 }
 
 function asStarted(
@@ -129,7 +147,10 @@ function asStarted(
 ): Attempt {
   return {
     id: started.id,
-    categories: categories.map(({ id, name }) => ({ id, name: stripTags(name) })),
+    categories: categories.map(({ id, name }) => ({
+      id,
+      name: stripTags(name),
+    })),
     total_questions: count,
     time_taken: 0,
     minutes,

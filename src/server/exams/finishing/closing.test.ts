@@ -111,7 +111,7 @@ describe('an exam that is finished in the last second of a week', () => {
     await drop();
   });
 
-  /** Somebody with everything answered right but so many; what finishing will count. */
+  /** A user who answered all but this number right, and what finishing will count. */
   async function createReady(category: TestCategory, wrong: number) {
     const db = at(LAST_SECOND);
     const person = await createPerson(db);

@@ -2,7 +2,7 @@ import type { Trx } from '#server/database/database.ts';
 import * as repository from './totals.repository.ts';
 
 /**
- * Waits for a repair to end. It locks totals and then points: whoever writes the points of a user before their totals
+ * Waits for a repair to end. It locks totals and then points: a transaction that writes the points of a user before their totals
  * calls this before, or the two would deadlock.
  */
 export function lockTotals(trx: Trx): Promise<void> {

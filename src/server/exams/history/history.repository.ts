@@ -16,8 +16,8 @@ export async function findHistory(
   db: Database,
   given: OwnPeriod & { limit: number; offset: number },
 ): Promise<{ exams: StoredExam[]; total: number }> {
-  // the kept sums tell the day in which the page begins, so that no newer exam is read; they count mock exams too, which
-  // are few
+  // the stored sums of days say on which day the page begins, so that no newer exam is read; the user's few mock exams,
+  // which are in those sums but not in this list, are subtracted
   const { rows } = await sql<{ exams: StoredExam[]; total: number }>`
     with ${periodParts(given)}, mock_exams as materialized (
       select period_start('daily', created_at) as day, count(*) as exams

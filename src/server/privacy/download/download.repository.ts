@@ -30,7 +30,7 @@ export async function deleteDownload(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('account_downloads').where('user_id', '=', userId).execute();
 }
 
-/** One that is written when it is fetched, and can be for so many seconds. */
+/** A download that is written when it is fetched, which is possible for this number of seconds. */
 export async function insertSmallDownload(trx: Trx, userId: string, seconds: number): Promise<void> {
   await trx
     .insertInto('account_downloads')
@@ -95,7 +95,7 @@ export interface ClaimedDownload extends Owner {
 
 const CLAIM = sql<string>`extract(epoch from claimed_until)::text`;
 
-/** Claims the large download that waits longest, for so many seconds: if this process dies, another one goes on. */
+/** Claims the large download that waits longest, for this number of seconds: if this process dies, another one goes on. */
 export async function claimDownload(db: Database, seconds: number): Promise<ClaimedDownload | undefined> {
   const { rows } = await sql<ClaimedDownload>`
     update account_downloads d set claimed_until = ${inSeconds(seconds)}, attempts = attempts + 1

@@ -128,7 +128,11 @@ export async function replaceContent(
 }
 
 /** Only a question without positions can be made something else than current. */
-export async function updateFacts(trx: Trx, id: string, facts: StateColumns | SourceColumns): Promise<void> {
+export async function updateStateOrSource(
+  trx: Trx,
+  id: string,
+  facts: StateColumns | SourceColumns,
+): Promise<void> {
   await trx.updateTable('questions').set(facts).where('id', '=', id).execute();
 }
 

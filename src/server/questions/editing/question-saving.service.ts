@@ -11,7 +11,7 @@ import {
   findAuditedQuestion,
   replaceContent,
   type StoredQuestion,
-  updateFacts,
+  updateStateOrSource,
 } from './question-editing.repository.ts';
 
 interface Change extends Locked {
@@ -37,8 +37,8 @@ export async function saveQuestion(trx: Trx, actor: Actor, change: Change): Prom
   const isDrawnNow = isDrawn(state, places.placement);
   if (isNew) await replaceContent(trx, id, content);
   if (wasDrawn && !isDrawnNow) await freePositions(trx, id);
-  await updateFacts(trx, id, stateColumnsOf(state));
-  if (source) await updateFacts(trx, id, source);
+  await updateStateOrSource(trx, id, stateColumnsOf(state));
+  if (source) await updateStateOrSource(trx, id, source);
   if (!isSamePlacement(places.before, places.placement)) await updatePlacement(trx, id, places.placement);
   await saveLinks(trx, change, isDrawnNow && !wasDrawn);
   await recordQuestion(trx, actor, { action: 'updated', id, before });

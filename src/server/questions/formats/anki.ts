@@ -74,7 +74,7 @@ function referenceOf({
   return `<a href="${toHtml(lawLink(law_id, article))}">${toHtml(place)}</a>`;
 }
 
-/** Whoever learns it with Anki is told before the key that it isn't current any more. */
+/** A reader in Anki sees before the key that the question isn't current any more. */
 function stateOf({ state, state_since, state_reason }: StateColumns): string {
   if (state === 'current') return '';
   const since = state_since === null ? '' : ` desde el ${formatLongDate(new Date(state_since))}`;

@@ -71,7 +71,10 @@ export async function countAnswered(db: Database | Trx, id: string): Promise<num
   return rows[0]?.answered ?? 0;
 }
 
-/** Deletes these questions of it; they keep their categories, like every deleted one. */
+/**
+ * Deletes these questions of it; they keep their categories, like every deleted one. Their links are written once, with
+ * what the trigger of a deleted question would set.
+ */
 export async function deleteQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   // as an array: the planner reads an index for its elements, where it would join with all of the table
   await sql`
@@ -80,8 +83,8 @@ export async function deleteQuestions(trx: Trx, id: string, { first, last }: Num
       where q.number between ${first} and ${last} and ${isOf(id)} and q.deleted_at is null
       returning q.id
     )
-    update question_categories set position = null
-    where question_id = any (array(select id from deleted)) and position is not null`.execute(trx);
+    update question_categories set position = null, is_live = false
+    where question_id = any (array(select id from deleted))`.execute(trx);
 }
 
 /** Deletes the texts that it brought and that no live question stands under. */

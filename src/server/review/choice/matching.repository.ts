@@ -126,7 +126,7 @@ export interface ChosenQuestion {
 }
 
 /** How many questions are left out if of each pair only one is asked. */
-export const surplusOfPairs: RawBuilder<number> = sql<number>`(
+export const skippedPartnerCount: RawBuilder<number> = sql<number>`(
   select count(*) - count(distinct pair) from questions where pair is not null and deleted_at is null)`;
 
 /**
@@ -142,6 +142,6 @@ export async function findChosen(
       ${TODAY} - c.last_on as elapsed_days
     from ${questionsOfChoice(given)}
     order by random()
-    limit ${given.limit}::integer + ${surplusOfPairs}`.execute(db);
+    limit ${given.limit}::integer + ${skippedPartnerCount}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { DAYS_WITHOUT_EXAM } from '#shared/review/review.rules.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
 import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
 
-/** After so many days what an answer of today has gained is looked at; the mean of both counts. */
+/** The days after which the gain of today's answer is computed; the mean of both counts. */
 export interface Horizons {
   near: number;
   far: number;
@@ -22,7 +22,7 @@ export function gainHorizons(today: string, examDay: string | null): Horizons {
 }
 
 /**
- * How much likelier right answers become by answering a question today that was answered so many days ago. When that can't
+ * How much likelier right answers become by answering a question today that was last answered this number of days ago. When that can't
  * be more than `needed`, some number that isn't either: it costs a tenth.
  */
 export function gainOfSeen(

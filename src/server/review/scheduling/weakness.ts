@@ -1,6 +1,6 @@
-/** Below so many answers nothing is said of a part. */
+/** The number of answers below which nothing is said of a part. */
 const ANSWERS_FOR_WEAKNESS = 5;
-/** α + β: a part is thought to be like the whole bank until so many answers say otherwise. */
+/** α + β: the weight, in answers, of the assumption that a part is like the whole bank. */
 const PRIOR_ANSWERS = 8;
 /** Of the standard normal distribution: a lower bound that the true rate exceeds in 95 of 100 cases. */
 const Z = 1.645;

@@ -19,7 +19,7 @@ export interface CitedAnswers {
   answers: number;
 }
 
-/** By law and by the innermost division with the cited article. */
+/** A user's answers, summed by the cited law and by its innermost division that has the cited article. */
 export async function findCitedAnswers(db: Database, userId: string): Promise<CitedAnswers[]> {
   const { rows } = await sql<CitedAnswers>`
     select q.law_id, coalesce(max(l.short_title), q.law_id) as title, a.division,

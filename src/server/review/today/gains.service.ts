@@ -7,7 +7,7 @@ import type { ReviewGains } from '#shared/review/review.contract.ts';
 import { findFinishedPractice, findPractisedQuestions, type PractisedQuestion } from './gains.repository.ts';
 import { facilityOf, planTomorrow } from './today.service.ts';
 
-/** What was gained is looked at after so many days. */
+/** The number of days after which it is looked at what was gained. */
 const WEEK = 7;
 
 /** What a finished practice has changed in the memory of its questions, and what tomorrow's session will be. */

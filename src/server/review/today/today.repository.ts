@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { isValidCard } from '#server/cards/validity.sql.ts';
 import type { Database } from '#server/database/database.ts';
 import { isDue, TODAY } from '#server/cards/due.sql.ts';
-import { isOffered, surplusOfPairs, withheldQuestions } from '#server/review/choice/matching.repository.ts';
+import {
+  isOffered,
+  skippedPartnerCount,
+  withheldQuestions,
+} from '#server/review/choice/matching.repository.ts';
 
 /** Of the row `c`: few questions have had another key, which are in an index; all others aren't looked up. */
 const HAS_PRESENT_KEY = sql`not exists (
@@ -128,7 +132,7 @@ export async function findNew(
         and qc.question_id not in (
           select c.question_id from review_cards c where c.user_id = ${user_id}::uuid and ${HAS_PRESENT_KEY})
       order by qc.position
-      limit (select ${limit}::integer + least(${limit}::integer, ${surplusOfPairs}))
+      limit (select ${limit}::integer + least(${limit}::integer, ${skippedPartnerCount}))
     ) fresh
     where cat.deleted_at is null
     order by fresh.position, cat.id`.execute(db);

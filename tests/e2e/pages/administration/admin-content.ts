@@ -39,7 +39,7 @@ export class ContentCard {
     return this.root.getByRole('group', { name: 'Formato' }).getByRole('button', { name, exact: true });
   }
 
-  /** Of a page that users accept. */
+  /** Only legal pages that users accept have it. */
   get acceptanceBox(): Locator {
     return this.root.getByRole('checkbox', { name: 'Pedir a todos los usuarios que acepten el texto nuevo' });
   }

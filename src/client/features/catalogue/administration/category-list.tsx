@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
@@ -18,13 +17,12 @@ import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { GroupFilter } from '#client/features/catalogue/picker/group-filter.tsx';
 import { CatalogueHeader } from './catalogue-header.tsx';
+import { useEditedRow } from './use-edited-row.ts';
 import { useCategoryRemoval } from './use-removal.ts';
 
 export function CategoryList({ state }: { state: CategoryListState }) {
   const navigation = createListNavigation<CategoryListState>(useNavigate({ from: '/admin/categories' }));
-  const [done, setDone] = useState<string | null>(null);
-  /** The edited row; null while creating one, undefined while the dialog is closed. */
-  const [edited, setEdited] = useState<ListedCategory | null>();
+  const { edited, edit, close, done, setDone, onSaved } = useEditedRow<ListedCategory>();
   const removal = useCategoryRemoval(setDone);
   const list = useListPage({
     list: useQuery(categoryListQuery(state)),
@@ -39,7 +37,7 @@ export function CategoryList({ state }: { state: CategoryListState }) {
       <CatalogueHeader
         title="Gestión de Categorías"
         createLabel="Nueva Categoría"
-        onCreate={() => setEdited(null)}
+        onCreate={() => edit(null)}
       />
       <ListFilters>
         <SearchBox
@@ -56,21 +54,12 @@ export function CategoryList({ state }: { state: CategoryListState }) {
         pagesLabel="Páginas de categorías"
         caption="Categorías"
         loading="Cargando las categorías…"
-        columns={categoryColumns({ onEdit: setEdited, onRemove: removal.ask })}
+        columns={categoryColumns({ onEdit: edit, onRemove: removal.ask })}
         empty={emptyText(state)}
         sorting={categorySorting.sortingOf(state)}
         onSort={(sort) => navigation.changeState((before) => categorySorting.withSort(before, sort))}
       />
-      {edited === undefined ? null : (
-        <CategoryForm
-          category={edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={(text) => {
-            setEdited(undefined);
-            setDone(text);
-          }}
-        />
-      )}
+      {edited === undefined ? null : <CategoryForm category={edited} onClose={close} onSaved={onSaved} />}
       <ConfirmedActionDialog
         action={removal}
         title="¿Eliminar esta categoría?"

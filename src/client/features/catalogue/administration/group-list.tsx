@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
@@ -18,13 +17,12 @@ import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupForm } from './group-form.tsx';
 import { CatalogueHeader } from './catalogue-header.tsx';
+import { useEditedRow } from './use-edited-row.ts';
 import { useGroupRemoval } from './use-removal.ts';
 
 export function GroupList({ state }: { state: GroupListState }) {
   const navigation = createListNavigation<GroupListState>(useNavigate({ from: '/admin/groups' }));
-  const [done, setDone] = useState<string | null>(null);
-  /** The edited row; null while creating one, undefined while the dialog is closed. */
-  const [edited, setEdited] = useState<ListedGroup | null>();
+  const { edited, edit, close, done, setDone, onSaved } = useEditedRow<ListedGroup>();
   const removal = useGroupRemoval(setDone);
   const list = useListPage({
     list: useQuery(groupListQuery(state)),
@@ -36,7 +34,7 @@ export function GroupList({ state }: { state: GroupListState }) {
 
   return (
     <Stack gap="lg">
-      <CatalogueHeader title="Gestión de Grupos" createLabel="Nuevo Grupo" onCreate={() => setEdited(null)} />
+      <CatalogueHeader title="Gestión de Grupos" createLabel="Nuevo Grupo" onCreate={() => edit(null)} />
       <ListFilters>
         <SearchBox
           label="Buscar grupos"
@@ -51,23 +49,14 @@ export function GroupList({ state }: { state: GroupListState }) {
         pagesLabel="Páginas de grupos"
         caption="Grupos"
         loading="Cargando los grupos…"
-        columns={groupColumns({ onEdit: setEdited, onRemove: removal.ask })}
+        columns={groupColumns({ onEdit: edit, onRemove: removal.ask })}
         empty={
           state.search === undefined ? 'No hay grupos registrados' : 'Ningún grupo coincide con la búsqueda.'
         }
         sorting={groupSorting.sortingOf(state)}
         onSort={(sort) => navigation.changeState((before) => groupSorting.withSort(before, sort))}
       />
-      {edited === undefined ? null : (
-        <GroupForm
-          group={edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={(text) => {
-            setEdited(undefined);
-            setDone(text);
-          }}
-        />
-      )}
+      {edited === undefined ? null : <GroupForm group={edited} onClose={close} onSaved={onSaved} />}
       <ConfirmedActionDialog
         action={removal}
         title="¿Eliminar este grupo?"

@@ -5,7 +5,7 @@ import {
   chooseInRound,
   feedbackOf,
   findFailed,
-  goOnInRound,
+  askNextOfRound,
   isLastOfRound,
   startRound,
 } from './failed-round.ts';
@@ -34,7 +34,7 @@ test('what was failed is asked again once everything is answered, not before', (
 
 test('what is failed again waits at the end, until each has been answered right once', () => {
   const answer = (choice: ChoiceIndex) => (round: ReturnType<typeof startRound>) =>
-    goOnInRound(chooseInRound(round, choice));
+    askNextOfRound(chooseInRound(round, choice));
   const first = answer(1)(startRound(findFailed({ current: null, answered: ANSWERED })));
   expect(positionsOf(first.waiting)).toEqual([2, 0]);
   const second = answer(2)(first);

@@ -25,7 +25,7 @@ export function chooseInRound(round: FailedRound, choice: ChoiceIndex): FailedRo
 }
 
 /** What is answered wrong again waits at the end. */
-export function goOnInRound({ waiting: [question, ...others], chosen, asked }: FailedRound): FailedRound {
+export function askNextOfRound({ waiting: [question, ...others], chosen, asked }: FailedRound): FailedRound {
   const isRepeated = question !== undefined && chosen !== question.correct_answer;
   return { waiting: isRepeated ? [...others, question] : others, chosen: undefined, asked: asked + 1 };
 }
@@ -45,6 +45,6 @@ export function useFailedRound(attempt: Attempt) {
   return {
     round,
     choose: (choice: ChoiceIndex): void => setRound(chooseInRound(round, choice)),
-    goOn: (): void => setRound(goOnInRound(round)),
+    goOn: (): void => setRound(askNextOfRound(round)),
   };
 }

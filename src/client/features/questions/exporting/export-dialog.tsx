@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { exportLossesQuery } from '#client/features/questions/questions.queries.ts';
-import { exportQuery, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
+import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
 import { count } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { exportAddress } from '#shared/questions/question-files.rules.ts';
 import {
   QUESTION_FORMAT_FACTS,
   QUESTION_FORMAT_IDS,
@@ -40,7 +40,7 @@ export function ExportDialog({ state, opened, onClose }: ExportDialogProps) {
         <div>
           <Button
             component="a"
-            href={QUESTION_FILES.export + exportQuery(state, format)}
+            href={exportAddress(filterOf(state), format)}
             download
             leftSection={<IconDownload {...ICON_PROPS} />}
           >

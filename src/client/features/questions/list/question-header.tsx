@@ -8,9 +8,9 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { RefreshButton } from '#client/ui/lists/header/refresh-button.tsx';
 import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { exportAddress } from '#shared/questions/question-files.rules.ts';
 import classes from './question-list.module.css';
-import { exportQuery, type QuestionListState } from './question-list-state.ts';
+import { filterOf, type QuestionListState } from './question-list-state.ts';
 
 interface QuestionHeaderProps {
   state: QuestionListState;
@@ -46,7 +46,7 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
         </LinkButton>
         <Button
           component="a"
-          href={QUESTION_FILES.export + exportQuery(state)}
+          href={exportAddress(filterOf(state))}
           download
           variant="default"
           leftSection={<IconDownload {...ICON_PROPS} />}

@@ -9,8 +9,6 @@ import {
   toggleId,
   withFilter,
 } from '#client/ui/lists/list-state.ts';
-import { filterQuery } from '#shared/questions/question-files.rules.ts';
-import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import { SOURCE_EXAM_MAX, SOURCE_YEAR } from '#shared/questions/sources.rules.ts';
 import { QUESTION_STATES, type QuestionState } from '#shared/questions/states.rules.ts';
 import {
@@ -66,7 +64,7 @@ export function filterOf(state: QuestionListState) {
   };
 }
 
-/** Without zod, which the first page would have to load: addresses are read there. */
+/** Checked without zod: the first page reads addresses, and would have to load it. */
 export function parseYear(value: unknown): number | undefined {
   const year = typeof value === 'number' ? value : Number.NaN;
   return Number.isInteger(year) && year >= SOURCE_YEAR.min && year <= SOURCE_YEAR.max ? year : undefined;
@@ -86,12 +84,4 @@ export function withoutFilters({ deleted, sort, direction }: QuestionListState):
 export function toggleCategory(state: QuestionListState, id: string): QuestionListState {
   const ids = toggleId(state.category_ids ?? [], id);
   return withFilter(state, { category_ids: parseIds(ids, MAX_FILTER_CATEGORIES) });
-}
-
-/** Returns the query string of the export, which uses the same filter. */
-export function exportQuery(state: QuestionListState, format: QuestionFormatId = 'json'): string {
-  const query = filterQuery(filterOf(state));
-  if (format !== 'json') query.set('format', format);
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
 }

@@ -19,7 +19,7 @@ import {
   RULINGS,
 } from '#shared/questions/rulings.rules.ts';
 import { RulingPreview } from './ruling-preview.tsx';
-import { applyRuling, invalidateMarks, previewRuling } from './rulings.queries.ts';
+import { applyRuling, invalidateMarkedExams, previewRuling } from './rulings.queries.ts';
 import classes from './rulings.module.css';
 
 interface QuestionVersion {
@@ -108,7 +108,7 @@ function useRuling({ onBusy, onDone }: Pick<RulingFormProps, 'onBusy' | 'onDone'
     },
     onSettled: () => {
       onBusy(false);
-      return invalidateMarks();
+      return invalidateMarkedExams();
     },
   });
   return { checked, previewing, applying };

@@ -9,7 +9,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import type { QuestionRuling } from '#shared/mock-exams/rulings.contract.ts';
 import { choiceLabel } from '#shared/questions/questions.rules.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
-import { invalidateMarks, revokeRuling } from './rulings.queries.ts';
+import { invalidateMarkedExams, revokeRuling } from './rulings.queries.ts';
 import classes from './rulings.module.css';
 
 interface RulingListProps {
@@ -28,7 +28,7 @@ export function RulingList({ rulings, onBusy, onDone }: RulingListProps) {
       onDone(`Resolución revocada: ${titleOf(ruling)}. Los exámenes se corrigen de nuevo en segundo plano.`),
     onSettled: () => {
       onBusy(false);
-      return invalidateMarks();
+      return invalidateMarkedExams();
     },
   });
   const { isPending, error, variables } = revoking;

@@ -18,7 +18,7 @@ export const applyRuling = client.mockExams.rulings.apply;
 export const revokeRuling = client.mockExams.rulings.revoke;
 
 /** Call it after a ruling was applied or revoked: fetches all that shows marks again. */
-export function invalidateMarks(): Promise<unknown> {
+export function invalidateMarkedExams(): Promise<unknown> {
   return invalidate(
     api.mockExams.key(),
     api.exams.key(),

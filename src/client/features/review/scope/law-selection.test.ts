@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LawPart } from '#shared/review/choice.contract.ts';
-import { chosenOf, type LawNode, toggleNode, toLawTree } from './law-selection.ts';
+import { selectionState, type LawNode, toggleNode, toLawTree } from './law-selection.ts';
 
 const division = (number: number, last_number: number, label: string) => ({
   number,
@@ -54,9 +54,9 @@ it('leaves the parts around one that is taken out of a chosen law', () => {
 });
 
 it('says of a part that holds a chosen one that some of it is chosen', () => {
-  expect(chosenOf(LAW, [part(2)], false)).toBe('some');
-  expect(chosenOf(nodeOf(1), [part(2)], false)).toBe('some');
-  expect(chosenOf(nodeOf(2), [part(2)], false)).toBe('all');
-  expect(chosenOf(nodeOf(4), [part(2)], false)).toBe('none');
-  expect(chosenOf(nodeOf(2), [part(1)], true)).toBe('all');
+  expect(selectionState(LAW, [part(2)], false)).toBe('some');
+  expect(selectionState(nodeOf(1), [part(2)], false)).toBe('some');
+  expect(selectionState(nodeOf(2), [part(2)], false)).toBe('all');
+  expect(selectionState(nodeOf(4), [part(2)], false)).toBe('none');
+  expect(selectionState(nodeOf(2), [part(1)], true)).toBe('all');
 });

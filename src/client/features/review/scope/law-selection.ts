@@ -67,7 +67,7 @@ function contains(node: LawNode, part: LawPart): boolean {
 export type Chosen = 'all' | 'some' | 'none';
 
 /** `isWithinChosen`: a part around it is chosen. */
-export function chosenOf(node: LawNode, chosen: readonly LawPart[], isWithinChosen: boolean): Chosen {
+export function selectionState(node: LawNode, chosen: readonly LawPart[], isWithinChosen: boolean): Chosen {
   if (isWithinChosen || chosen.some((part) => isSame(node, part))) return 'all';
   return chosen.some((part) => contains(node, part)) ? 'some' : 'none';
 }

@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import { count, formatNumber } from '#client/lib/format.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { LawPart } from '#shared/review/choice.contract.ts';
-import { chosenOf, type LawNode, toggleNode, toLawTree } from './law-selection.ts';
+import { selectionState, type LawNode, toggleNode, toLawTree } from './law-selection.ts';
 import classes from './law-tree.module.css';
 import { lawsQuery } from './scope.queries.ts';
 
@@ -53,7 +53,7 @@ interface NodeProps {
 
 function Node({ node, chosen, isWithinChosen, onToggle }: NodeProps) {
   const { title, questions, children } = node;
-  const state = chosenOf(node, chosen, isWithinChosen);
+  const state = selectionState(node, chosen, isWithinChosen);
   const [isOpen, setIsOpen] = useState(state === 'some');
   const listId = useId();
   return (
