@@ -1,11 +1,12 @@
 import { nextMemory } from '#server/cards/memory.service.ts';
 import { CHOICES, type KnownQuestion } from './choices.ts';
-import { answerOnDay, createBank, createChance, type Forgetting, knows } from './person.ts';
+import { answerOnDay, createBank, type BankKind, createChance, type Forgetting, knows } from './person.ts';
 
 export interface SimulatedCase {
   questions: number;
   days: number;
   aDay: number;
+  bank: BankKind;
   forgetting: Forgetting;
 }
 
@@ -14,7 +15,7 @@ const PRIOR = { facility: 0.4, answers: 10 };
 
 /** The share of the bank that is answered right on the day of the exam. */
 export function simulate(given: SimulatedCase, choice: string, seed: number): number {
-  const bank = createBank(given.questions, given.forgetting, createChance(seed));
+  const bank = createBank(given, createChance(seed));
   const chance = createChance(seed ^ 0x5bd1e995);
   const known = bank.map(({ category }): KnownQuestion => ({
     category,

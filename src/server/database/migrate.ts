@@ -51,6 +51,7 @@ import * as detachedPoints from './migrations/0051_detached_points.ts';
 import * as importRemarks from './migrations/0054_import_remarks.ts';
 import * as sharedTexts from './migrations/0055_shared_texts.ts';
 import * as questionStates from './migrations/0056_question_states.ts';
+import * as reviewHolidays from './migrations/0057_review_holidays.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0054_import_remarks': importRemarks,
   '0055_shared_texts': sharedTexts,
   '0056_question_states': questionStates,
+  '0057_review_holidays': reviewHolidays,
 };
 
 /** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */
@@ -139,7 +141,9 @@ export function hasMigration(name: string): boolean {
  * (CONTRIBUTING.md), so that its processes may go on, and start again, while others are upgraded.
  */
 async function listMigrations(trx: Trx): Promise<Record<string, Migration>> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration`.execute(trx);
   const newest = Object.keys(migrations).at(-1) ?? '';
   const later = rows.filter(({ name }) => name > newest);
   return { ...migrations, ...Object.fromEntries(later.map(({ name }) => [name, RUN_ALREADY])) };
