@@ -17,18 +17,23 @@ export const guessable =
   };
 
 /** Letters of right answers in the whole bank. */
-export const unbalancedLetters: BankCheck = ({ questions }) => letterShares(questions, 0.22, 0.28);
+export const unbalancedLetters: BankCheck = ({ questions }) => letterShares(questions);
 
 /** In a file, which is what an exam of one category is drawn from. */
 export const unbalancedFiles: BankCheck = ({ questions }) =>
-  Object.entries(Object.groupBy(questions, ({ file }) => file)).flatMap(([file, own = []]) =>
-    letterShares(own, 0.19, 0.31).map((problem) => `${file}: ${problem}`),
-  );
+  byFile(questions).flatMap(([file, own]) => letterShares(own).map((problem) => `${file}: ${problem}`));
 
-function letterShares(questions: StartingQuestion[], min: number, max: number): string[] {
+function byFile(questions: StartingQuestion[]): [string, StartingQuestion[]][] {
+  return [...Map.groupBy(questions, ({ file }) => file)];
+}
+
+const LETTER_MIN = 0.22;
+const LETTER_MAX = 0.28;
+
+function letterShares(questions: StartingQuestion[]): string[] {
   return [1, 2, 3, 4].flatMap((letter) => {
     const share = shareOf(questions, ({ respuesta_correcta }) => respuesta_correcta === letter);
-    return share < min || share > max ? [`${letter} is right in ${percent(share)}`] : [];
+    return share < LETTER_MIN || share > LETTER_MAX ? [`${letter} is right in ${percent(share)}`] : [];
   });
 }
 

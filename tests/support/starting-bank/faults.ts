@@ -3,6 +3,8 @@ import * as labels from './label-checks.ts';
 import * as names from './name-checks.ts';
 import * as notes from './note-checks.ts';
 import * as options from './option-checks.ts';
+import * as pairs from './pair-checks.ts';
+import { findFaultsOfCases } from './practical-case-checks.ts';
 import * as references from './reference-checks.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
 import * as stems from './stem-checks.ts';
@@ -59,9 +61,10 @@ export const QUESTION_CHECKS = {
   'missing level': labels.findMissingLevel,
   'missing form': labels.findMissingForm,
   'wrong form': labels.findWrongForm,
-  'lone pair mark': labels.findLonePairMark,
-  'unmarked pair': labels.findUnmarkedPair,
-  'similar question': labels.findSimilarQuestions,
+  'lone pair mark': pairs.findLonePairMark,
+  'unmarked pair': pairs.findUnmarkedPair,
+  'unmarked twin': pairs.findUnmarkedTwins,
+  'similar question': pairs.findSimilarQuestions,
 } satisfies Record<string, QuestionCheck>;
 
 /** The kinds of faults of the bank as a whole. */
@@ -83,6 +86,7 @@ export const BANK_CHECKS = {
   'too little of the main laws': balance.lightMainLaws,
   'thin divisions': balance.thinDivisions,
   'uncited articles': balance.uncitedArticles,
+  'broken practical cases': findFaultsOfCases,
 } satisfies Record<string, (bank: StartingBank) => string[]>;
 
 export type QuestionFault = keyof typeof QUESTION_CHECKS;

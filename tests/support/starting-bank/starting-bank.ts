@@ -115,10 +115,12 @@ function leafDivisions(law: string, labels: string[], divisions: LawDivision[]):
   });
 }
 
-/** Identifies a question by its wording and its options in their order. */
-export function questionKey({ pregunta, opciones }: Pick<StartingQuestion, 'pregunta' | 'opciones'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([pregunta, opciones]))
-    .digest('hex')
-    .slice(0, 16);
+/** Identifies a question by all that a reader sees of it: wording, options in their order, and the case if it has one. */
+export function questionKey({
+  pregunta,
+  opciones,
+  supuesto,
+}: Pick<StartingQuestion, 'pregunta' | 'opciones' | 'supuesto'>): string {
+  const seen = supuesto ? [pregunta, opciones, supuesto.texto] : [pregunta, opciones];
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 16);
 }

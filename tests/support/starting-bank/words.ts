@@ -22,8 +22,17 @@ const EMPTY_WORDS = new Set(
     .split(/\s+/),
 );
 
+const kept = new Map<string, Set<string>>();
+
 /** Words that carry meaning, each cut to six letters so that 'público' and 'públicas' are the same one. */
 export function stemsOf(text: string): Set<string> {
+  // questions are compared with one another: each text is asked for thousands of times
+  const stems = kept.get(text) ?? findStems(text);
+  kept.set(text, stems);
+  return stems;
+}
+
+function findStems(text: string): Set<string> {
   return new Set(
     wordsOf(text)
       .filter((word) => !EMPTY_WORDS.has(word))

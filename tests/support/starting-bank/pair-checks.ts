@@ -1,0 +1,93 @@
+import { keyOf } from './option-checks.ts';
+import type { StartingBank, StartingQuestion } from './starting-bank.ts';
+import { stemsOf, wordsOf } from './words.ts';
+
+/** A mark that only one question has. */
+export function findLonePairMark({ pareja }: StartingQuestion, { questions }: StartingBank): string[] {
+  if (pareja === undefined) return [];
+  return questions.filter((other) => other.pareja === pareja).length > 1 ? [] : [pareja];
+}
+
+/** Questions about the same article of which one's wording holds all words of the other's key. */
+export function findUnmarkedPair(question: StartingQuestion, { questions }: StartingBank): string[] {
+  return questions
+    .filter((other) => isSameArticle(question, other) && !areMarked(question, other))
+    .filter((other) => isTold(question, other))
+    .map((other) => `told by ${other.file} ${other.index}`);
+}
+
+const TOLD = 0.9;
+const TOLD_WORDS = 3;
+
+/** Whether the wording of `other` holds the words of the question's key that its own stem has not. */
+export function isTold(question: StartingQuestion, other: StartingQuestion): boolean {
+  const key = [...stemsOf(keyOf(question))];
+  if (isSame(question, other) || key.length < TOLD_WORDS) return false;
+  const stem = stemsOf(question.pregunta);
+  const words = stemsOf(other.pregunta);
+  const told = key.filter((word) => words.has(word) && !stem.has(word));
+  return told.length >= TOLD_WORDS && told.length / key.length >= TOLD;
+}
+
+const ALIKE = 0.6;
+/** Articles next to each other are asked in the same mould: with the same key too, more words have to differ. */
+const ALIKE_OF_ANOTHER_ARTICLE = 0.7;
+
+/** Later questions about the same law whose wording and options are nearly the same. */
+export function findSimilarQuestions(question: StartingQuestion, bank: StartingBank): string[] {
+  const words = allWords(question);
+  return laterThan(question, bank)
+    .filter((other) => isSameLaw(question, other))
+    .filter((other) => isSameArticle(question, other) || isUnmarkedTwin(question, other))
+    .filter((other) => {
+      const limit = isSameArticle(question, other) ? ALIKE : ALIKE_OF_ANOTHER_ARTICLE;
+      return shareOfBoth(words, allWords(other)) > limit;
+    })
+    .map((other) => `${other.file} ${other.index}`);
+}
+
+function isUnmarkedTwin(question: StartingQuestion, other: StartingQuestion): boolean {
+  return keyOf(question) === keyOf(other) && !areMarked(question, other);
+}
+
+const ALIKE_STEMS = 0.4;
+const ALIKE_KEYS = 0.5;
+
+/** Later questions about another law that ask the same with the same key: both may come in one mock exam. */
+export function findUnmarkedTwins(question: StartingQuestion, bank: StartingBank): string[] {
+  const [stem, key] = [stemsOf(question.pregunta), stemsOf(keyOf(question))];
+  return laterThan(question, bank)
+    .filter((other) => !isSameLaw(question, other) && !areMarked(question, other))
+    .filter((other) => shareOfBoth(key, stemsOf(keyOf(other))) >= ALIKE_KEYS)
+    .filter((other) => shareOfBoth(stem, stemsOf(other.pregunta)) > ALIKE_STEMS)
+    .map((other) => `${other.file} ${other.index}`);
+}
+
+function laterThan(question: StartingQuestion, { questions }: StartingBank): StartingQuestion[] {
+  return questions.slice(questions.indexOf(question) + 1);
+}
+
+function areMarked({ pareja }: StartingQuestion, other: StartingQuestion): boolean {
+  return pareja !== undefined && pareja === other.pareja;
+}
+
+function isSame({ file, index }: StartingQuestion, other: StartingQuestion): boolean {
+  return index === other.index && file === other.file;
+}
+
+function isSameLaw({ referencia }: StartingQuestion, other: StartingQuestion): boolean {
+  return referencia.ley === other.referencia.ley;
+}
+
+function isSameArticle(question: StartingQuestion, other: StartingQuestion): boolean {
+  return isSameLaw(question, other) && question.referencia.articulo === other.referencia.articulo;
+}
+
+function shareOfBoth(words: Set<string>, others: Set<string>): number {
+  const common = words.intersection(others).size;
+  return common / (words.size + others.size - common);
+}
+
+function allWords({ pregunta, opciones }: StartingQuestion): Set<string> {
+  return new Set(wordsOf([pregunta, ...opciones].join(' ')).filter((word) => word.length >= 3));
+}
