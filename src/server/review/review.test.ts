@@ -149,6 +149,18 @@ describe('reviewing', () => {
         expect(await client.review.today()).toMatchObject({ pending: 30, questions: 5 });
       });
 
+      it('takes a question for due by the retention of its user', async () => {
+        const { db, client, category } = await visit(10);
+        await stopClock(db, MONDAY);
+        await takeExam(client, category, { count: 10 });
+        await stopClock(db, '2026-10-06T10:00:00Z');
+        expect(await client.review.today()).toMatchObject({ pending: 0 });
+        await stopClock(db, '2026-10-07T10:00:00Z');
+        expect(await client.review.today()).toMatchObject({ pending: 10 });
+        await client.review.saveSettings({ ...SETTINGS, retention: 0.8 });
+        expect(await client.review.today()).toMatchObject({ pending: 0 });
+      });
+
       it('asks one question of a pair, new or seen, and the next best instead of its partner', async () => {
         const { db, person, client, category } = await visit(8);
         const pair = category.questions.slice(0, 4).map(({ id }) => id);
