@@ -7,6 +7,8 @@ const REVIEW = 'src/server/review';
 const REVIEW_TEST = `${REVIEW}/review.test.ts`;
 const CLIENT = 'src/client/features/review';
 const SAVED_TEST = 'tests/e2e/review/saved.spec.ts';
+const PLANS_TEST = `${REVIEW}/scheduling/plans.test.ts`;
+const FACILITIES_TEST = `${REVIEW}/today/facilities.test.ts`;
 const PRACTICES_TEST = `${REVIEW}/practices/practices.test.ts`;
 
 export const REVIEW_BREAKS: Break[] = [
@@ -233,5 +235,159 @@ export const REVIEW_BREAKS: Break[] = [
     find: 'if (days < 0) return null;',
     replace: '',
     tests: ['src/client/features/review/today/today-text.test.ts'],
+  },
+  {
+    name: 'an answer can be taken back for ever (review)',
+    file: `${CARDS}/undo.service.ts`,
+    find: '          and last.answered_at > app_now() - make_interval(secs => ${UNDO_SECONDS}::integer)\n',
+    replace: '',
+    tests: [CARDS_TEST],
+  },
+  {
+    name: 'an undo says nothing of an answer that came later (review)',
+    file: `${CARDS}/undo.service.ts`,
+    find: "if (last && last.last_id !== question_id) return refuse('ANSWERED_SINCE');",
+    replace: '',
+    tests: [CARDS_TEST],
+  },
+  {
+    name: 'a question that is put off comes back the same day (review)',
+    file: `${CARDS}/hold.service.ts`,
+    find: 'review_day(app_now()) + 1',
+    replace: 'review_day(app_now())',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'what is due goes by one retention for all (review)',
+    file: `${CARDS}/due.sql.ts`,
+    find: '${intervalModifier(retention)}::double',
+    replace: '${intervalModifier(0.9)}::double',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'what is due today is due tomorrow (review)',
+    file: `${CARDS}/due.sql.ts`,
+    find: '- c.last_on >= ${interval(retention)}',
+    replace: '- c.last_on > ${interval(retention)}',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'the day of review ends at five (review)',
+    file: 'src/server/database/migrations/0034_review.ts',
+    find: "- interval '4 hours')::date",
+    replace: "- interval '5 hours')::date",
+    tests: [CARDS_TEST],
+  },
+  {
+    name: 'a slow right answer is as good as a fast one (review)',
+    file: `${CARDS}/rating.ts`,
+    find: 'answer.is_doubtful || isSlow(answer) ?',
+    replace: 'answer.is_doubtful ?',
+    tests: [`${CARDS}/rating.test.ts`],
+  },
+  {
+    name: 'a doubtful right answer is as good as a sure one (review)',
+    file: `${CARDS}/rating.ts`,
+    find: 'answer.is_doubtful || isSlow(answer) ?',
+    replace: 'isSlow(answer) ?',
+    tests: [`${CARDS}/rating.test.ts`],
+  },
+  {
+    name: 'a blank question stays blank after a right answer (review)',
+    file: `${CARDS}/card.ts`,
+    find: 'answered_on), is_blank: false, is_doubtful };',
+    replace: 'answered_on), is_blank: card?.is_blank ?? false, is_doubtful };',
+    tests: [CARD_TEST],
+  },
+  {
+    name: 'one free day is all there is, not one a week (review)',
+    file: `${REVIEW}/scheduling/streak.ts`,
+    find: 'if (usedWeeks.has(week)) return count;',
+    replace: 'if (usedWeeks.size > 0) return count;',
+    tests: [PLANS_TEST],
+  },
+  {
+    name: 'a day has no end: what was answered is not taken off (review)',
+    file: `${REVIEW}/scheduling/day-plan.ts`,
+    find: 'ofDay - answeredToday',
+    replace: 'ofDay',
+    tests: [PLANS_TEST],
+  },
+  {
+    name: 'minutes a day limit nothing (review)',
+    file: `${REVIEW}/scheduling/day-plan.ts`,
+    find: 'Math.min(limit.questions, byTime)',
+    replace: 'Math.min(limit.questions, Infinity)',
+    tests: [PLANS_TEST],
+  },
+  {
+    name: 'questions of one article follow each other (review)',
+    file: `${REVIEW}/scheduling/order.ts`,
+    find: 'article === null || article !== last;',
+    replace: "article === null || article !== '';",
+    tests: [`${REVIEW}/scheduling/order.test.ts`],
+  },
+  {
+    name: 'repeated answers make a category look easy (review)',
+    file: `${REVIEW}/today/facilities.service.ts`,
+    find: 'order by r.number limit 1)',
+    replace: 'order by (r.attempt_id = s.id) desc limit 1)',
+    tests: [FACILITIES_TEST],
+  },
+  {
+    name: 'new questions of an easy category are never asked (review)',
+    file: `${REVIEW}/today/today.service.ts`,
+    find: ': gainOfNew(facilityOf(question), horizons);',
+    replace: ': Math.sign(gainOfNew(facilityOf(question), horizons)) * Infinity;',
+    tests: [FACILITIES_TEST],
+  },
+  {
+    name: 'the forecast counts both questions of a pair (review)',
+    file: `${REVIEW}/strengths/strengths.repository.ts`,
+    find: 'group by coalesce(q.pair, q.id::text)',
+    replace: 'group by q.id',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'the forecast has work in the holidays (review)',
+    file: `${REVIEW}/strengths/strengths.service.ts`,
+    find: 'day === today ? day : firstDayAfterHolidays(holidays, day)',
+    replace: 'day',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'holidays that follow others at once are not seen (review)',
+    file: `${REVIEW}/scheduling/holidays.ts`,
+    find: '? firstDayAfterHolidays(holidays, addDays(current.last, 1))',
+    replace: '? addDays(current.last, 1)',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'what was seen just so many days ago is left out (review)',
+    file: `${REVIEW}/choice/matching.repository.ts`,
+    find: '- c.last_on >= ${not_seen_days}::integer',
+    replace: '- c.last_on > ${not_seen_days}::integer',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'a title has only what stands in it directly (review)',
+    file: `${REVIEW}/choice/matching.repository.ts`,
+    find: 'a.division between d.number and d.last_number',
+    replace: 'a.division = d.number',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'the tree of the laws counts questions that no choice serves (review)',
+    file: `${REVIEW}/strengths/strengths.repository.ts`,
+    find: ' and q.shared_text_id is null\n',
+    replace: '\n',
+    tests: [REVIEW_TEST],
+  },
+  {
+    name: 'the tree of the laws counts both questions of a pair (review)',
+    file: `${REVIEW}/strengths/strengths.service.ts`,
+    find: 'new Set(counts.flatMap((count) => count.pairs))',
+    replace: '{ size: counts.flatMap((count) => count.pairs).length }',
+    tests: [REVIEW_TEST],
   },
 ];

@@ -2,18 +2,39 @@ import { LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { ARTICLES, type CardState, LAST_NUMBERS, type QuestionState } from './states.ts';
 
+/** How many of these one exam can have: of each pair one. */
+export function countAskable(state: QuestionState[], ids: Set<string>): number {
+  const keys = state.filter(({ id }) => ids.has(id)).map(({ id, pair }) => pair ?? id);
+  return new Set(keys).size;
+}
+
 /** The ids of the questions that a choice is about, by the rules alone. At a retention of 90 % a stability is an interval. */
 export function questionsOf(state: QuestionState[], choice: PracticeChoice): Set<string> {
   const found = state.filter(
     (question) =>
-      !question.is_deleted &&
-      !question.is_withheld &&
+      isLive(question) &&
       isInCategories(question, choice) &&
       isInLaws(question, choice) &&
       isInDeck(question, choice) &&
       isNotSeen(question, choice),
   );
   return new Set(found.map(({ id }) => id));
+}
+
+/** The ids of the questions that a day may ask: no answer of today, nothing set aside or put off. */
+export function questionsOfDay(state: QuestionState[]): Set<string> {
+  const found = state.filter((question) => {
+    const card = validCard(question);
+    const isOffered = card
+      ? !card.is_suspended && !card.is_put_off && card.days_ago >= 1
+      : !question.has_shared_text;
+    return isLive(question) && isOffered;
+  });
+  return new Set(found.map(({ id }) => id));
+}
+
+function isLive({ is_deleted, state, ruling, is_withheld }: QuestionState): boolean {
+  return !is_deleted && state === 'current' && ruling !== 'annulled' && !is_withheld;
 }
 
 function isInCategories({ category_ids }: QuestionState, choice: PracticeChoice): boolean {
@@ -39,8 +60,9 @@ function isInDeck(question: QuestionState, { deck }: PracticeChoice): boolean {
   const card = validCard(question);
   if (deck === 'saved') return question.is_saved;
   if (card?.is_suspended) return false;
-  if (deck === null) return true;
-  if (deck === 'new') return card === null;
+  // one with a shared text is first asked together with the others of its text
+  if (deck === null) return !question.has_shared_text;
+  if (deck === 'new') return card === null && !question.has_shared_text;
   if (!card) return false;
   if (deck === 'due') return isDue(card) && !card.is_put_off;
   return { failed: card.is_failed, blank: card.is_blank, doubtful: card.is_doubtful }[deck];

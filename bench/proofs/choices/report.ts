@@ -5,11 +5,19 @@ import { createPGlite, openPGlite } from '#server/database/open.ts';
 import { saveLawDivisions } from '#server/questions/law-divisions.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import type { Proof } from '../../load/places.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import { questionsOf } from './expected.ts';
-import { createChoice, createState, LAWS, storeState } from './states.ts';
+import { countAskable, questionsOf, questionsOfDay } from './expected.ts';
+import {
+  createChoice,
+  createState,
+  LAWS,
+  type QuestionState,
+  storeSharedText,
+  storeState,
+} from './states.ts';
 
 const STATES = Number(process.env['PROVE_STATES'] ?? 10_000);
 const TREE = [
@@ -22,6 +30,16 @@ const TREE = [
   },
 ];
 
+const ALL_DUE: PracticeChoice = {
+  category_ids: [],
+  laws: [],
+  deck: 'due',
+  not_seen_days: null,
+  count: 100,
+  shuffles_choices: false,
+  minutes: null,
+};
+
 /** In random states: the count shown is the count served, and nothing is served outside of the choice. */
 export async function proveChoices(seed: number): Promise<Proof> {
   const { db, close } = openPGlite(await createPGlite({}));
@@ -32,9 +50,11 @@ export async function proveChoices(seed: number): Promise<Proof> {
 
 HOW
 
-${STATES} random states of 40 questions (deleted, with another key, cited, saved, answered, set aside, put off, on the open
-mock exam), each with a random choice, computed by the rules alone (\`bench/proofs/choices/expected.ts\`) and asked of the
-product: the count shown, the practice that is started, its questions, and today's session.
+${STATES} random states of 40 questions (deleted, outdated, annulled by state or by a ruling in force, revoked or of a former
+version, paired, under a shared text, with another key, cited, saved, answered, set aside, put off, on the open mock exam),
+each with a random choice, computed by the rules alone (\`bench/proofs/choices/expected.ts\`) and asked of the product: the
+count shown, the practice that is started, its questions, each deck's count within the choice's categories and laws, today's
+session, and what is pending by *Hoy*, by its deck and by the forecast.
 
 Problems: ${problems.length}${problems
       .slice(0, 10)
@@ -66,26 +86,76 @@ async function tryStates(db: Database, seed: number): Promise<string[]> {
     db,
     LAWS.map((law_id) => ({ law_id, divisions: TREE })),
   );
+  await storeSharedText(db);
   const problems: string[] = [];
   for (let i = 0; i < STATES; i++) {
     const state = createState(ids, categories, chance);
     await storeState(db, person.id, state);
     const choice = createChoice(categories, chance);
-    const expected = questionsOf(state, choice);
-    const { found, served } = await client.review.count(choice);
-    const started = await startedQuestions(db, person.id, () => client.review.start(choice));
-    const { questions } = await client.review.today();
-    const today = await startedQuestions(db, person.id, () => client.review.startToday());
     const wrong = [
-      found !== expected.size && `found ${found} of ${expected.size}`,
-      started.length !== served && `served ${started.length}, shown ${served}`,
-      started.some((id) => !expected.has(id)) && 'served outside of the choice',
-      new Set(started).size !== started.length && 'served twice',
-      today.length !== questions && `today ${questions}, served ${today.length}`,
-    ].filter((problem) => problem !== false);
+      ...(await compareChoice({ db, client, userId: person.id, state }, choice)),
+      ...(await compareDecks({ client, state }, choice)),
+      ...(await compareToday({ db, client, userId: person.id, state })),
+    ];
     problems.push(...wrong.map((problem) => `state ${i}: ${problem} (${JSON.stringify(choice)})`));
   }
   return problems;
+}
+
+interface Compared {
+  db: Database;
+  client: ReturnType<typeof callAs>;
+  userId: string;
+  state: QuestionState[];
+}
+
+async function compareChoice(
+  { db, client, userId, state }: Compared,
+  choice: PracticeChoice,
+): Promise<string[]> {
+  const expected = questionsOf(state, choice);
+  const askable = countAskable(state, expected);
+  const { found, served } = await client.review.count(choice);
+  const started = await startedQuestions(db, userId, () => client.review.start(choice));
+  return [
+    found !== askable && `found ${found} of ${askable}`,
+    started.length !== served && `served ${started.length}, shown ${served}`,
+    started.some((id) => !expected.has(id)) && 'served outside of the choice',
+    hasPartners(state, started) && 'served twice, or with its partner',
+  ].filter((problem) => problem !== false);
+}
+
+/** The count of each deck within the scope of the choice. */
+async function compareDecks(
+  { client, state }: Pick<Compared, 'client' | 'state'>,
+  { category_ids, laws, ...choice }: PracticeChoice,
+): Promise<string[]> {
+  const { decks } = await client.review.decks({ category_ids, laws });
+  return decks.flatMap(({ deck, questions }) => {
+    const inDeck = { ...choice, category_ids, laws, deck, not_seen_days: null };
+    const expected = countAskable(state, questionsOf(state, inDeck));
+    return questions === expected ? [] : [`deck ${deck} ${questions} of ${expected}`];
+  });
+}
+
+/** What is shown for today is started; what is pending is the deck's number, and the forecast's first. */
+async function compareToday({ db, client, userId, state }: Compared): Promise<string[]> {
+  const { questions, pending } = await client.review.today();
+  const started = await startedQuestions(db, userId, () => client.review.startToday());
+  const due = countAskable(state, questionsOf(state, ALL_DUE));
+  const forecast = (await client.review.forecast()).days[0]?.questions;
+  const ofDay = questionsOfDay(state);
+  return [
+    started.length !== questions && `today ${questions}, served ${started.length}`,
+    hasPartners(state, started) && 'today twice, or with its partner',
+    started.some((id) => !ofDay.has(id)) && 'today something that may not be asked',
+    pending !== due && `pending ${pending} of ${due}`,
+    forecast !== due && `forecast ${forecast} of ${due}`,
+  ].filter((problem) => problem !== false);
+}
+
+function hasPartners(state: QuestionState[], ids: string[]): boolean {
+  return countAskable(state, new Set(ids)) !== ids.length;
 }
 
 /** None when nothing could be started. */

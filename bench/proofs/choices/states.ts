@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
@@ -9,6 +9,14 @@ export const LAWS = ['BOE-A-2015-10565', 'BOE-A-2015-10566'] as const;
 export const ARTICLES: Record<string, number> = { '1': 1, '2': 1, '3': 2, '4': 3 };
 export const LAST_NUMBERS: Record<number, number> = { 1: 1, 2: 3, 3: 3 };
 const QUESTIONS = 40;
+const SHARED_TEXT = '00000000-0000-4000-8000-000000000001';
+
+export async function storeSharedText(db: Database): Promise<void> {
+  await sql`
+    insert into shared_texts (id, title, text) values (${SHARED_TEXT}::uuid, 'Supuesto', 'Los hechos')`.execute(
+    db,
+  );
+}
 
 /** A question and what a user did with it, as the proof knows it without asking the server. */
 export interface QuestionState {
@@ -21,6 +29,12 @@ export interface QuestionState {
   /** By a ruling; null: never. */
   key_changed_days_ago: number | null;
   is_saved: boolean;
+  /** It is never asked in one exam with others of this name. */
+  pair: string | null;
+  state: 'current' | 'outdated' | 'annulled';
+  /** By a ruling that is in force; 'revoked': by one that is not; 'former': of a version before the present one. */
+  ruling: 'annulled' | 'revoked' | 'former' | null;
+  has_shared_text: boolean;
   is_withheld: boolean;
   card: CardState | null;
 }
@@ -44,9 +58,24 @@ export function createState(ids: string[], categories: string[], chance: Chance)
     key_version: chance() < 0.2 ? 2 : 1,
     key_changed_days_ago: chance() < 0.15 ? Math.floor(chance() * 30) : null,
     is_saved: chance() < 0.2,
+    pair: chance() < 0.3 ? `pareja ${Math.floor(chance() * 4)}` : null,
+    state: pickState(chance()),
+    ruling: pickRuling(chance()),
+    has_shared_text: chance() < 0.15,
     is_withheld: chance() < 0.1,
     card: chance() < 0.6 ? createCard(chance) : null,
   }));
+}
+
+function pickState(at: number): QuestionState['state'] {
+  if (at < 0.85) return 'current';
+  return at < 0.93 ? 'outdated' : 'annulled';
+}
+
+function pickRuling(at: number): QuestionState['ruling'] {
+  if (at < 0.8) return null;
+  if (at < 0.9) return 'annulled';
+  return at < 0.95 ? 'revoked' : 'former';
 }
 
 function createPlace(categories: string[], chance: Chance) {
@@ -89,17 +118,35 @@ export function createChoice(categories: string[], chance: Chance): PracticeChoi
 
 /** Makes the database what the state says. */
 export async function storeState(db: Database, userId: string, state: QuestionState[]): Promise<void> {
+  const rows = toRows(state);
+  await storeQuestions(db, rows);
+  await storeUser(db, rows, userId);
+}
+
+function toRows(state: QuestionState[]): RawBuilder<unknown> {
   const json = JSON.stringify(state);
-  const rows = sql`json_to_recordset(${json}::text::json) as r (id uuid, is_deleted boolean, category_ids json,
-    law_id text, article text, key_version integer, key_changed_days_ago integer, is_saved boolean, is_withheld boolean, card json)`;
-  await sql`delete from review_cards where user_id = ${userId}::uuid`.execute(db);
-  await sql`delete from saved_questions where user_id = ${userId}::uuid`.execute(db);
-  await sql`delete from exam_attempts where user_id = ${userId}::uuid`.execute(db);
+  return sql`json_to_recordset(${json}::text::json) as r (id uuid, is_deleted boolean, category_ids json,
+    law_id text, article text, key_version integer, key_changed_days_ago integer, is_saved boolean,
+    pair text, state text, ruling text, has_shared_text boolean, is_withheld boolean, card json)`;
+}
+
+async function storeQuestions(db: Database, rows: RawBuilder<unknown>): Promise<void> {
   await sql`delete from question_categories`.execute(db);
+  await sql`delete from question_rulings`.execute(db);
   await sql`
     update questions q set deleted_at = case when r.is_deleted then app_now() end, law_id = r.law_id,
-      article = r.article, version = 2, key_version = r.key_version
-    from ${rows} where q.id = r.id`.execute(db);
+      article = r.article, version = 2, key_version = r.key_version, pair = r.pair, state = r.state,
+      state_since = case when r.state = 'outdated' then date '2026-01-01' end,
+      state_reason = case when r.state <> 'current' then 'Ley 1/2026' end,
+      shared_text_id = case when r.has_shared_text then ${SHARED_TEXT}::uuid end,
+      shared_text_version = case when r.has_shared_text then 1 end,
+      shared_text_position = case when r.has_shared_text then r.place end
+    from (select *, row_number() over () as place from ${rows}) r where q.id = r.id`.execute(db);
+  await sql`
+    insert into question_rulings (id, question_id, version, ruling, reason, revoked_at)
+    select gen_random_uuid(), r.id, case when r.ruling = 'former' then 1 else 2 end, 'annulled', 'Lo dice el acta',
+      case when r.ruling = 'revoked' then app_now() end
+    from ${rows} where r.ruling is not null`.execute(db);
   // the trigger takes a changed article for a new key
   await sql`
     update questions q set key_version = r.key_version,
@@ -107,8 +154,15 @@ export async function storeState(db: Database, userId: string, state: QuestionSt
     from ${rows} where q.id = r.id`.execute(db);
   await sql`
     insert into question_categories (question_id, category_id, position)
-    select r.id, c.id::uuid, case when not r.is_deleted then row_number() over (partition by c.id, r.is_deleted) end
-    from ${rows} cross join lateral json_array_elements_text(r.category_ids) as c (id)`.execute(db);
+    select r.id, c.id::uuid, case when r.is_drawn then row_number() over (partition by c.id, r.is_drawn) end
+    from (select *, not is_deleted and state = 'current' and not has_shared_text as is_drawn from ${rows}) r
+    cross join lateral json_array_elements_text(r.category_ids) as c (id)`.execute(db);
+}
+
+async function storeUser(db: Database, rows: RawBuilder<unknown>, userId: string): Promise<void> {
+  await sql`delete from review_cards where user_id = ${userId}::uuid`.execute(db);
+  await sql`delete from saved_questions where user_id = ${userId}::uuid`.execute(db);
+  await sql`delete from exam_attempts where user_id = ${userId}::uuid`.execute(db);
   await sql`
     insert into review_cards (user_id, question_id, question_version, answered_at, stability, difficulty, last_on, reviews, lapses,
       failed_on, is_blank, is_doubtful, is_suspended, put_off_until)

@@ -1,4 +1,4 @@
-import { gainHorizons, gainOfNew, gainOfSeen, type Horizons } from '#server/review/scheduling/gain.ts';
+import { gainHorizons, gainOfNew, gainWorthAsking, type Horizons } from '#server/review/scheduling/gain.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import { intervalDays, type Memory } from '#server/cards/memory.service.ts';
 import { takeBest } from '#server/review/scheduling/order.ts';
@@ -64,7 +64,7 @@ function byGain(
 ): number[] {
   const gainsOfNew = facilities.map((facility) => gainOfNew(facility, horizons));
   const gainOf = ({ memory, lastDay, category }: KnownQuestion) =>
-    memory ? gainOfSeen(memory, day - lastDay, horizons) : (gainsOfNew[category] ?? 0);
+    memory ? gainWorthAsking(memory, day - lastDay, horizons) : (gainsOfNew[category] ?? 0);
   const gains = bank.map(gainOf);
   const candidates = shuffle(indexesOf(bank), chance).map((index) => ({ index, gain: gains[index] ?? 0 }));
   return takeBest(candidates, count, ({ gain }) => gain).map(({ index }) => index);

@@ -7,9 +7,9 @@ export type Chance = () => number;
 export type Forgetting = 'as believed' | 'other than believed' | 'twice as fast';
 
 const CATEGORIES = 10;
-/** The mean facility of a category. */
-const EASIEST = 0.65;
-const HARDEST = 0.3;
+/** The mean facility of the hardest category and of the easiest one. */
+const FACILITIES = { usual: [0.3, 0.65], easy: [0.6, 0.95] } as const;
+export type BankKind = keyof typeof FACILITIES;
 /** The standard deviation of the logarithm by which the memory of a question differs from what is believed. */
 const SPREAD = 0.7;
 
@@ -24,10 +24,14 @@ export interface SimulatedQuestion {
 }
 
 /** A person with a bank of questions who forgets by FSRS-6, but not always as the scheduler believes. */
-export function createBank(size: number, forgetting: Forgetting, chance: Chance): SimulatedQuestion[] {
+export function createBank(
+  { questions: size, bank, forgetting }: { questions: number; bank: BankKind; forgetting: Forgetting },
+  chance: Chance,
+): SimulatedQuestion[] {
+  const [hardest, easiest] = FACILITIES[bank];
   return Array.from({ length: size }, () => {
     const category = Math.floor(chance() * CATEGORIES);
-    const mean = HARDEST + ((EASIEST - HARDEST) * category) / (CATEGORIES - 1);
+    const mean = hardest + ((easiest - hardest) * category) / (CATEGORIES - 1);
     const facility = Math.min(0.95, Math.max(0.02, mean + 0.2 * normal(chance)));
     const spread = Math.exp(SPREAD * normal(chance));
     const speed = { 'as believed': 1, 'other than believed': spread, 'twice as fast': 2 }[forgetting];

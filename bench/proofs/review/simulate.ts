@@ -1,12 +1,13 @@
 import { nextMemory } from '#server/cards/memory.service.ts';
 import { CHOICES, type KnownQuestion } from './choices.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import { answerOnDay, createBank, type Forgetting, knows } from './person.ts';
+import { answerOnDay, createBank, type BankKind, type Forgetting, knows } from './person.ts';
 
 export interface SimulatedCase {
   questions: number;
   days: number;
   aDay: number;
+  bank: BankKind;
   forgetting: Forgetting;
 }
 
@@ -15,7 +16,7 @@ const PRIOR = { facility: 0.4, answers: 10 };
 
 /** The share of the bank that is answered right on the day of the exam. */
 export function simulate(given: SimulatedCase, choice: string, seed: number): number {
-  const bank = createBank(given.questions, given.forgetting, createRandom(seed));
+  const bank = createBank(given, createRandom(seed));
   const chance = createRandom(seed ^ 0x5bd1e995);
   const known = bank.map(({ category }): KnownQuestion => ({
     category,

@@ -182,7 +182,7 @@ const ACCESS: Record<string, string[]> = {
   'review.savedQuestions':      [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.practice':            [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.gains':               [out,                   out,                   ok,   'PRACTICE_NOT_FOUND', out,              out,                   'PRACTICE_NOT_FOUND'],
-  'review.undo':                [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'review.undo':                [out,                   out,                   'ANSWERED_SINCE', ok,         out,               out,                   ok],
   'review.suspend':             [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],
   'review.suspendedQuestions':   [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.putOff':              [out,                   out,                   ok,   'NOT_ANSWERED_YET',  out,               out,                   'NOT_ANSWERED_YET'],

@@ -288,10 +288,15 @@ describe('the cards of a user', () => {
       await stopClock(db, MONDAY);
       await takeExam(client, category, { count: 1, wrong: 1 });
       await stopClock(db, '2026-10-05T10:00:29Z');
-      expect(await client.review.undo()).toEqual({ question_id: category.questions[0]?.id });
+      const question_id = category.questions[0]?.id ?? '';
+      expect(await client.review.undo({ question_id })).toEqual({
+        question_id,
+      });
       expect(await cardsOf(db, person.id)).toEqual([]);
-      expect(await client.review.undo()).toEqual({ question_id: null });
-      const { reviews } = await client.review.history({ question_id: category.questions[0]?.id ?? '' });
+      expect(await client.review.undo({ question_id })).toEqual({
+        question_id: null,
+      });
+      const { reviews } = await client.review.history({ question_id });
       expect(reviews).toMatchObject([{ rating: 'again', is_undone: true }]);
     });
 
@@ -300,7 +305,29 @@ describe('the cards of a user', () => {
       await stopClock(db, MONDAY);
       await takeExam(client, category, { count: 1 });
       await stopClock(db, '2026-10-05T10:00:30Z');
-      expect(await client.review.undo()).toEqual({ question_id: null });
+      expect(
+        await client.review.undo({
+          question_id: category.questions[0]?.id ?? '',
+        }),
+      ).toEqual({
+        question_id: null,
+      });
+    });
+
+    it('keep an answer that another device gave after the one that is taken back', async () => {
+      const { db, client, category, person } = await visit(2);
+      await stopClock(db, MONDAY);
+      const attempt = await client.exams.start({
+        category_id: category.id,
+        count: 2,
+      });
+      const question_id = attempt.current?.question_id ?? '';
+      await answerAll(client, attempt, [category], { leave: 1 });
+      await answerAll(client, (await client.exams.current()) ?? attempt, [category]);
+      await expect(client.review.undo({ question_id })).rejects.toMatchObject({
+        code: 'ANSWERED_SINCE',
+      });
+      expect(await cardsOf(db, person.id)).toHaveLength(2);
     });
 
     it('are computed anew from the log just as they were', async () => {

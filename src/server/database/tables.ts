@@ -103,6 +103,7 @@ export interface Tables {
   /** Practices that were started to review, open or finished. */
   review_practices: { attempt_id: string; user_id: string };
   review_settings: ReviewSettingsTable;
+  review_holidays: { user_id: string; holiday_first: Day; holiday_last: Day };
   saved_questions: SavedQuestionsTable;
   practice_programmes: PracticeProgrammesTable;
   // ranking
@@ -843,6 +844,7 @@ interface ReviewSettingsTable {
   retention: number;
   /** Whether practice asks 'segura / dudosa'. */
   asks_doubt: boolean;
+  /** Of the release before; read from review_holidays now. */
   holiday_first: Day | null;
   holiday_last: Day | null;
 }

@@ -246,9 +246,22 @@ onDatabase((database) => {
       const { db, client, category, person } = await createHistory();
       const question_id = category.questions[0]?.id ?? '';
       await client.review.saveQuestion({ question_id, note: 'Ojo' });
-      await client.review.saveSettings({ ...(await client.review.settings()), exam_day: '2027-05-01' });
-      await client.review.programmes.save({ id: randomUUID(), name: 'Mío', choice: chooseAll(category.id) });
-      await client.review.undo();
+      await client.review.saveSettings({
+        ...(await client.review.settings()),
+        exam_day: '2027-05-01',
+      });
+      await client.review.programmes.save({
+        id: randomUUID(),
+        name: 'Mío',
+        choice: chooseAll(category.id),
+      });
+      const last = await db
+        .selectFrom('review_log')
+        .where('user_id', '=', person.id)
+        .select('question_id')
+        .orderBy('number', 'desc')
+        .executeTakeFirstOrThrow();
+      await client.review.undo(last);
       await client.review.start(chooseAll(category.id));
       expect(await tablesNaming(db, person.id)).toEqual(
         expect.arrayContaining(['practice_programmes', 'review_cards', 'review_log', 'saved_questions']),

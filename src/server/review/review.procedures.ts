@@ -114,9 +114,9 @@ export const reviewProcedures = {
     readGains(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  undo: user.review.undo.handler(async ({ context }) => {
+  undo: user.review.undo.handler(async ({ input, context }) => {
     await bringCardsUpToDate(context.db, context.user.id);
-    return undoLastReview(context.db, context.user.id);
+    return undoLastReview(context.db, { ...input, user_id: context.user.id });
   }),
 
   suspend: user.review.suspend.handler(async ({ input, context }) => {

@@ -23,7 +23,7 @@ const SETTINGS: ReviewSettings = {
   daily_minutes: null,
   retention: 0.9,
   asks_doubt: false,
-  holiday: null,
+  holidays: [],
 };
 const LAW = {
   id: 'BOE-A-2015-10565',
@@ -94,7 +94,12 @@ describe('reviewing', () => {
         await client.review.saveSettings({ ...SETTINGS, daily_questions: 5 });
         await takeExam(client, category, { count: 10 });
         await stopClock(db, '2026-10-19T10:00:00Z');
-        const cards = await sql<{ question_id: string; stability: number; difficulty: number; days: number }>`
+        const cards = await sql<{
+          question_id: string;
+          stability: number;
+          difficulty: number;
+          days: number;
+        }>`
           update review_cards c set stability = 1 + 3 * q.number % 40, difficulty = 1 + 7 * q.number % 9
           from questions q
           where q.id = c.question_id and c.user_id = ${person.id}::uuid
@@ -142,6 +147,18 @@ describe('reviewing', () => {
         await takeExam(client, category, { count: 30, wrong: 30 });
         await stopClock(db, '2026-10-07T10:00:00Z');
         expect(await client.review.today()).toMatchObject({ pending: 30, questions: 5 });
+      });
+
+      it('takes a question for due by the retention of its user', async () => {
+        const { db, client, category } = await visit(10);
+        await stopClock(db, MONDAY);
+        await takeExam(client, category, { count: 10 });
+        await stopClock(db, '2026-10-06T10:00:00Z');
+        expect(await client.review.today()).toMatchObject({ pending: 0 });
+        await stopClock(db, '2026-10-07T10:00:00Z');
+        expect(await client.review.today()).toMatchObject({ pending: 10 });
+        await client.review.saveSettings({ ...SETTINGS, retention: 0.8 });
+        expect(await client.review.today()).toMatchObject({ pending: 0 });
       });
 
       it('asks one question of a pair, new or seen, and the next best instead of its partner', async () => {
@@ -430,7 +447,7 @@ describe('reviewing', () => {
       expect(shown).toEqual(new Set(category.questions.map(({ id }) => id)));
     });
 
-    it('keeps settings, and refuses holidays that end before they begin', async () => {
+    it('keeps settings with several holidays, and refuses ones that end before they begin', async () => {
       const { client } = await visit(1);
       expect(await client.review.settings()).toEqual(SETTINGS);
       const changed = {
@@ -438,13 +455,19 @@ describe('reviewing', () => {
         exam_day: '2027-05-01',
         daily_minutes: 30,
         retention: 0.85,
-        holiday: { first: '2026-12-24', last: '2026-12-31' },
+        holidays: [
+          { first: '2026-08-01', last: '2026-08-15' },
+          { first: '2026-12-24', last: '2026-12-31' },
+        ],
       };
       await client.review.saveSettings(changed);
       expect(await client.review.settings()).toEqual(changed);
-      await expect(
-        client.review.saveSettings({ ...SETTINGS, holiday: { first: '2026-12-31', last: '2026-12-24' } }),
-      ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      await client.review.saveSettings(SETTINGS);
+      expect(await client.review.settings()).toEqual(SETTINGS);
+      const holidays = [{ first: '2026-12-31', last: '2026-12-24' }];
+      await expect(client.review.saveSettings({ ...SETTINGS, holidays })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      });
     });
 
     it('shows weak points by law and title, without data where there is too little', async () => {
@@ -527,10 +550,95 @@ describe('reviewing', () => {
       await takeExam(client, category, { count: 5, wrong: 2 });
       const { days } = await client.review.forecast();
       expect(days).toHaveLength(30);
-      expect(days.filter(({ questions }) => questions > 0)).toEqual([
+      expect(days.filter(({ questions }) => questions > 0)).toMatchObject([
         { day: '2026-10-06', questions: 2 },
         { day: '2026-10-07', questions: 3 },
       ]);
+    });
+
+    it('forecasts for today what its deck holds: no partner, nothing annulled, nothing of the open mock exam', async () => {
+      const { db, person, client, category } = await visit(10);
+      await stopClock(db, MONDAY);
+      await takeExam(client, category, { count: 10, wrong: 10 });
+      const [first, second, third] = category.questions.map(({ id }) => id);
+      await sql`update questions set pair = 'p' where id = any (${[first, second]}::uuid[])`.execute(db);
+      await sql`
+        insert into question_rulings (id, question_id, version, ruling, reason)
+        values (gen_random_uuid(), ${third}::uuid, 1, 'annulled', 'Lo dice el acta')`.execute(db);
+      await stopClock(db, '2026-10-12T10:00:00Z');
+      const onSheet = category.questions.slice(3, 5).map(({ id }) => id);
+      await sql`
+        insert into exam_attempts (user_id, kind, question_ids, category_ids, versions, deadline)
+        values (${person.id}::uuid, 'mock_exam', ${onSheet}::uuid[],
+          ${[category.id, category.id]}::uuid[], '{1,1}', app_now() + interval '1 day')`.execute(db);
+      const [today] = (await client.review.forecast()).days;
+      const { decks } = await client.review.decks({
+        category_ids: [],
+        laws: [],
+      });
+      expect(today?.questions).toBe(6);
+      expect(decks).toContainEqual({ deck: 'due', questions: 6 });
+      expect(await client.review.today()).toMatchObject({ pending: 6 });
+    });
+
+    it('forecasts what becomes due in holidays for the day after them, and knows several', async () => {
+      const { db, client, category } = await visit(5);
+      await stopClock(db, MONDAY);
+      await takeExam(client, category, { count: 5, wrong: 2 });
+      const holidays = [
+        { first: '2026-08-01', last: '2026-08-15' },
+        { first: '2026-10-06', last: '2026-10-07' },
+        { first: '2026-10-08', last: '2026-10-10' },
+      ];
+      await client.review.saveSettings({ ...SETTINGS, holidays });
+      const { days } = await client.review.forecast();
+      expect(days.filter(({ questions }) => questions > 0)).toEqual([
+        { day: '2026-10-11', questions: 5, is_holiday: false },
+      ]);
+      expect(days.filter(({ is_holiday }) => is_holiday)).toHaveLength(5);
+    });
+
+    it('counts in the tree of the laws what a choice of each part serves', async () => {
+      const { db, client, category } = await visit(8);
+      await saveLaws(db, [LAW]);
+      await saveLawDivisions(db, [{ law_id: LAW.id, divisions: TREE }]);
+      const ids = category.questions.map(({ id }) => id);
+      const cite = (from: number, to: number, article: string) =>
+        db
+          .updateTable('questions')
+          .set({ law_id: LAW.id, article })
+          .where('id', 'in', ids.slice(from, to))
+          .execute();
+      await cite(0, 5, '3');
+      await cite(5, 8, '14');
+      await sql`update questions set pair = 'p' where id = any (${[ids[0], ids[5]]}::uuid[])`.execute(db);
+      await sql`
+        insert into question_rulings (id, question_id, version, ruling, reason)
+        values (gen_random_uuid(), ${ids[1]}::uuid, 1, 'annulled', 'Lo dice el acta')`.execute(db);
+      const text = randomUUID();
+      await sql`
+        insert into shared_texts (id, title, text) values (${text}::uuid, 'Supuesto', 'Hechos')`.execute(db);
+      await sql`
+        update questions set shared_text_id = ${text}::uuid, shared_text_version = 1, shared_text_position = 1
+        where id = ${ids[2]}::uuid`.execute(db);
+      const law = (await client.review.laws()).laws.find(({ id }) => id === LAW.id);
+      const shown = [
+        { division: null, questions: law?.questions },
+        ...(law?.divisions ?? []).map(({ number, questions }) => ({
+          division: number,
+          questions,
+        })),
+      ];
+      expect(shown.map(({ questions }) => questions)).toEqual([5, 3, 3, 3]);
+      for (const { division, questions } of shown)
+        expect(
+          await client.review.count(
+            chooseFrom(category, {
+              category_ids: [],
+              laws: [{ law_id: LAW.id, division }],
+            }),
+          ),
+        ).toMatchObject({ served: questions });
     });
   });
 });

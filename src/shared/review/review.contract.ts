@@ -7,6 +7,7 @@ import {
   DAILY_MINUTES,
   DAILY_QUESTIONS,
   MAX_HOLIDAY_DAYS,
+  MAX_HOLIDAYS,
   PROGRAMME_NAME_MAX,
   RETENTION,
 } from './review.rules.ts';
@@ -17,6 +18,7 @@ import { isStorableText } from '../text/storable.rules.ts';
 
 const count = z.int();
 
+/** From the first day to the last one, both included. */
 const holiday = z
   .object({ first: day, last: day })
   // of a malformed day, which has its own message, the difference is NaN
@@ -27,6 +29,19 @@ const holiday = z
   .refine(({ first, last }) => !(daysBetween(first, last) >= MAX_HOLIDAY_DAYS), {
     message: 'Las vacaciones pueden durar un año como máximo.',
     path: ['last'],
+  });
+
+const holidays = z
+  .array(holiday)
+  .max(MAX_HOLIDAYS, `Puedes guardar ${MAX_HOLIDAYS} periodos de vacaciones como máximo.`)
+  .superRefine((periods, check) => {
+    for (const [i, { first, last }] of periods.entries())
+      if (periods.slice(0, i).some((other) => first <= other.last && other.first <= last))
+        check.addIssue({
+          code: 'custom',
+          message: 'Estas vacaciones coinciden con otras de la lista.',
+          path: [i, 'first'],
+        });
   });
 
 /** What a user has set; `retention` is the share of right answers at which a question is due again. */
@@ -47,7 +62,8 @@ export const reviewSettings = z.object({
     .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
     .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
   asks_doubt: z.boolean(),
-  holiday: holiday.nullable(),
+  /** Also past ones, which keep the days in a row. */
+  holidays,
 });
 export type ReviewSettings = z.infer<typeof reviewSettings>;
 
@@ -203,8 +219,17 @@ export const reviewContract = {
     .input(z.object({ session_id: id }))
     .output(reviewGains),
 
-  /** Takes the last answer out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
-  undo: signedInProcedure.output(z.object({ question_id: id.nullable() })),
+  /** Takes the last answer, which is to this question, out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
+  undo: signedInProcedure
+    .errors({
+      ANSWERED_SINCE: {
+        status: 409,
+        message:
+          'Ya no se puede deshacer: después has respondido a otra pregunta, quizá en otro dispositivo.',
+      },
+    })
+    .input(questionId)
+    .output(z.object({ question_id: id.nullable() })),
   /** Until tomorrow; an open practice in which the question waits for its answer goes on without it. */
   putOff: signedInProcedure.errors(notAnsweredYet).input(questionId).output(done),
 
@@ -216,8 +241,15 @@ export const reviewContract = {
   /** Of a law or title: those answered wrong most often, up to 20. */
   weakQuestions: signedInProcedure.input(lawPart).output(z.object({ questions: z.array(weakQuestion) })),
 
-  /** How many questions become due on each of the next 30 days; today has all that are due already. */
-  forecast: signedInProcedure.output(z.object({ days: z.array(z.object({ day, questions: count })) })),
+  /**
+   * How many questions become due on each of the next 30 days; today has all that are due already. What becomes due in
+   * coming holidays waits for the day after them.
+   */
+  forecast: signedInProcedure.output(
+    z.object({
+      days: z.array(z.object({ day, questions: count, is_holiday: z.boolean() })),
+    }),
+  ),
 
   /** The trees of the known laws, with the number of live questions in each part. */
   laws: procedure.output(

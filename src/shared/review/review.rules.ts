@@ -8,6 +8,7 @@ export const DAILY_QUESTIONS = { min: 5, max: 100, initial: 40 } as const;
 export const DAILY_MINUTES = { min: 5, max: 240 } as const;
 
 export const MAX_HOLIDAY_DAYS = 366;
+export const MAX_HOLIDAYS = 20;
 
 /** The number of wrong answers after which the law is offered instead of another try. */
 export const MANY_LAPSES = 8;

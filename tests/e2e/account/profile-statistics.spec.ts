@@ -265,7 +265,7 @@ test('badges are named, counted and listed one by one', async ({ page, person, p
   await expect(badges).toContainText('Campeón semanal1200 veces');
   await expect(badges, 'of a kind that nobody knows').toContainText('Insignia5 veces');
   await expect(badges).toContainText('6 de 7 días');
-  await expect(badges).toContainText('Llevas 6 días seguidos. Con un examen hoy serán 7.');
+  await expect(badges).toContainText('Van 6 días con examen sin saltar ninguno. Con un examen hoy serán 7.');
   await expect(badges.getByText('765 de 1000 puntos', { exact: true })).toBeVisible();
   await expect(page.getByText('septiembre de 2026')).toBeHidden();
   await pressWithKeyboard(page, profile.badgesToggle);

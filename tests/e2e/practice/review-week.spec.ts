@@ -151,7 +151,10 @@ test('a new user practises for a week, with a free day, an examination date and 
     expect(plan.holiday_until).toBeNull();
     const last = new Date(Date.parse(day) + DAY_SECONDS * 1000).toISOString().slice(0, 10);
     const settings = await person.api.review.settings();
-    await person.api.review.saveSettings({ ...settings, holiday: { first: day, last } });
+    await person.api.review.saveSettings({
+      ...settings,
+      holidays: [{ first: day, last }],
+    });
     await home.open();
     await expect(today(page)).toHaveAccessibleName('Hoy: vacaciones');
     await expect(page.getByRole('button', { name: 'Practicar igualmente' })).toBeVisible();

@@ -163,7 +163,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     daily_minutes: null,
     retention: 0.9,
     asks_doubt: false,
-    holiday: null,
+    holidays: [],
   }),
   'review.programmes.list': () => ({}),
   'review.programmes.save': ({ category_id }) => ({
@@ -178,7 +178,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'review.savedQuestions': () => ({ category_ids: [], laws: [] }),
   'review.practice': ({ attempt_id }) => ({ attempt_id }),
   'review.gains': ({ session_id }) => ({ session_id }),
-  'review.undo': () => ({}),
+  'review.undo': ({ question_id }) => ({ question_id }),
   'review.suspend': ({ question_id }) => ({ question_id, is_suspended: true }),
   'review.suspendedQuestions': () => ({}),
   'review.putOff': ({ question_id }) => ({ question_id }),

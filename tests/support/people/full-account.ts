@@ -96,11 +96,20 @@ async function planReviews(client: Client, category: TestCategory): Promise<void
     },
   });
   const settings = await client.review.settings();
-  await client.review.saveSettings({ ...settings, daily_questions: 25 });
+  const holidays = [{ first: '2026-08-01', last: '2026-08-15' }];
+  await client.review.saveSettings({ ...settings, daily_questions: 25, holidays });
   // the answer of a practice, which stays open
-  const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-  await client.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer: 0, time_taken: 1 });
-  await client.review.undo();
+  const attempt = await client.exams.start({
+    category_id: category.id,
+    count: 5,
+  });
+  await client.exams.answer({
+    attempt_id: attempt.id,
+    position: 0,
+    selected_answer: 0,
+    time_taken: 1,
+  });
+  await client.review.undo({ question_id: attempt.current?.question_id ?? '' });
 }
 
 const MAIL = {

@@ -40,9 +40,11 @@ export function NextBadges({ streakDays, hasPractisedToday, points }: NextBadges
   );
 }
 
+/** In other words than the days in a row of the home page, which a free day doesn't end: the two numbers may differ. */
 function explainStreak(days: number, hasPractisedToday: boolean): string {
-  if (days === 0) return 'Termina un examen hoy para empezar una racha.';
-  const sofar = `Llevas ${count(days, 'día seguido', 'días seguidos')}.`;
+  if (days === 0) return `Se gana con ${STREAK_DAYS} días con examen, sin saltar ninguno.`;
+  const sofar =
+    days === 1 ? 'Va 1 día con examen.' : `Van ${formatNumber(days)} días con examen sin saltar ninguno.`;
   return hasPractisedToday ? sofar : `${sofar} Con un examen hoy serán ${formatNumber(days + 1)}.`;
 }
 

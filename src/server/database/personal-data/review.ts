@@ -65,6 +65,11 @@ export const REVIEW_DATA = {
     holiday_first: DELETED,
     holiday_last: DELETED,
   },
+  review_holidays: {
+    user_id: DELETED,
+    holiday_first: DELETED,
+    holiday_last: DELETED,
+  },
   saved_questions: {
     user_id: DELETED,
     question_id: DELETED,
@@ -88,6 +93,7 @@ export const REVIEW_DATA = {
   | 'category_facilities'
   | 'review_practices'
   | 'review_settings'
+  | 'review_holidays'
   | 'saved_questions'
   | 'practice_programmes'
 >;

@@ -84,6 +84,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   { table: 'review_rebuilds', title: 'Repaso: tarjetas que se están calculando', isOwn: byUser },
   { table: 'review_practices', title: 'Repaso: prácticas', isOwn: byUser },
   { table: 'review_settings', title: 'Repaso: ajustes', isOwn: byUser },
+  { table: 'review_holidays', title: 'Repaso: vacaciones', isOwn: byUser },
   { table: 'answer_paces', title: 'Repaso: tu ritmo', isOwn: byUser },
   { table: 'saved_questions', title: 'Preguntas guardadas y notas', isOwn: byUser, batchedBy: 'question_id' },
   { table: 'practice_programmes', title: 'Programas de práctica', isOwn: byUser },

@@ -16,15 +16,16 @@ export function questionsOfOpenSheet(userId: string): RawBuilder<string> {
     where a.user_id = ${userId}::uuid and a.kind = 'mock_exam'`;
 }
 
+/** By a ruling that is in force. */
+export const annulledQuestions: RawBuilder<string> = sql<string>`
+  select annulled.id
+  from question_rulings r
+  join questions annulled on annulled.id = r.question_id and annulled.version = r.version
+  where r.revoked_at is null and r.ruling = 'annulled'`;
+
 /** The questions of the user's open mock exam, whose keys practice would reveal, and annulled ones. */
 export function withheldQuestions(userId: string): RawBuilder<string> {
-  return sql<string>`
-    ${questionsOfOpenSheet(userId)}
-    union all
-    select annulled.id
-    from question_rulings r
-    join questions annulled on annulled.id = r.question_id and annulled.version = r.version
-    where r.revoked_at is null and r.ruling = 'annulled'`;
+  return sql<string>`${questionsOfOpenSheet(userId)} union all ${annulledQuestions}`;
 }
 
 function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
@@ -39,6 +40,8 @@ function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
   };
   return conditions[deck];
 }
+
+export const WHOLE_BANK: QuestionScope = { category_ids: [], laws: [] };
 
 interface UserScope {
   user_id: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import { type Database, inTransaction } from '#server/database/database.ts';
 import type { ReviewSettings } from '#shared/review/review.contract.ts';
 import { DAILY_QUESTIONS, RETENTION } from '#shared/review/review.rules.ts';
 
@@ -9,7 +9,7 @@ const INITIAL: ReviewSettings = {
   daily_minutes: null,
   retention: RETENTION.initial,
   asks_doubt: false,
-  holiday: null,
+  holidays: [],
 };
 
 export async function readSettings(db: Database, userId: string): Promise<ReviewSettings> {
@@ -22,34 +22,40 @@ export async function readSettings(db: Database, userId: string): Promise<Review
       'daily_minutes',
       'retention',
       'asks_doubt',
-      'holiday_first',
-      'holiday_last',
+      sql<ReviewSettings['holidays']>`(
+        select coalesce(json_agg(json_build_object('first', h.holiday_first, 'last', h.holiday_last)
+          order by h.holiday_first), '[]')
+        from review_holidays h where h.user_id = review_settings.user_id)`.as('holidays'),
     ])
     .executeTakeFirst();
-  if (!row) return INITIAL;
-  const { holiday_first: first, holiday_last: last, ...settings } = row;
-  return {
-    ...settings,
-    // stored in single precision
-    retention: Math.round(settings.retention * 1000) / 1000,
-    holiday: first !== null && last !== null ? { first, last } : null,
-  };
+  // stored in single precision
+  return row ? { ...row, retention: Math.round(row.retention * 1000) / 1000 } : INITIAL;
 }
 
-export async function saveSettings(
+export function saveSettings(
   db: Database,
-  { user_id, holiday, ...settings }: ReviewSettings & { user_id: string },
+  { user_id, holidays, ...settings }: ReviewSettings & { user_id: string },
 ): Promise<void> {
-  const columns = {
-    ...settings,
-    holiday_first: holiday?.first ?? null,
-    holiday_last: holiday?.last ?? null,
-  };
-  await db
-    .insertInto('review_settings')
-    .values({ user_id, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
-    .execute();
+  return inTransaction(db, async (trx) => {
+    // its row is locked until the holidays are stored
+    await trx
+      .insertInto('review_settings')
+      .values({ user_id, ...settings })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))
+      .execute();
+    await trx.deleteFrom('review_holidays').where('user_id', '=', user_id).execute();
+    if (holidays.length > 0)
+      await trx
+        .insertInto('review_holidays')
+        .values(
+          holidays.map(({ first, last }) => ({
+            user_id,
+            holiday_first: first,
+            holiday_last: last,
+          })),
+        )
+        .execute();
+  });
 }
 
 /** The present day of review. */

@@ -15,7 +15,7 @@ const SETTINGS: ReviewSettings = {
   daily_minutes: null,
   retention: 0.9,
   asks_doubt: false,
-  holiday: null,
+  holidays: [],
 };
 
 const waitingId = (attempt: Attempt | null) => attempt?.current?.question_id ?? '';
@@ -96,7 +96,8 @@ describe('a practice that was started to review', () => {
       await stopClock(db, MONDAY);
       const earlier = await client.review.startToday();
       await answerAll(client, earlier, [category], { leave: 6 });
-      await client.review.undo();
+      const lastId = (await client.exams.current())?.answered.at(-1)?.question_id ?? '';
+      await client.review.undo({ question_id: lastId });
       await client.exams.abandon({ attempt_id: earlier.id });
       const attempt = await client.review.start({
         category_ids: [category.id],
@@ -161,7 +162,10 @@ describe('a practice that was started to review', () => {
       await client.review.saveSettings({
         ...SETTINGS,
         daily_minutes: 20,
-        holiday: { first: '2026-10-05', last: '2026-10-09' },
+        holidays: [
+          { first: '2026-10-05', last: '2026-10-07' },
+          { first: '2026-10-08', last: '2026-10-09' },
+        ],
       });
       expect(await client.review.today()).toMatchObject({
         today: '2026-10-05',
@@ -182,10 +186,17 @@ describe('a practice that was started to review', () => {
     it('refuses holidays of more than a year', async () => {
       const { client } = await visit(1);
       await expect(
-        client.review.saveSettings({ ...SETTINGS, holiday: { first: '2026-01-01', last: '2027-06-01' } }),
+        client.review.saveSettings({
+          ...SETTINGS,
+          holidays: [{ first: '2026-01-01', last: '2027-06-01' }],
+        }),
       ).rejects.toMatchObject({
         code: 'INVALID_INPUT',
-        data: { fields: { 'holiday.last': 'Las vacaciones pueden durar un año como máximo.' } },
+        data: {
+          fields: {
+            'holidays.0.last': 'Las vacaciones pueden durar un año como máximo.',
+          },
+        },
       });
     });
   });

@@ -8,6 +8,8 @@ export interface Horizons {
   far: number;
 }
 
+/** A question that was answered before is not worth asking for less. */
+const LEAST_GAIN = 0.005;
 const NEAR_DAYS = 5;
 /** The far horizon is this part of the days that are left: in that time most questions are asked again. */
 const FAR_PART = 1 / 6;
@@ -19,6 +21,17 @@ export function gainHorizons(today: string, examDay: string | null): Horizons {
   const days = left < 0 ? DAYS_WITHOUT_EXAM : Math.max(left, 1);
   const near = Math.min(days, NEAR_DAYS);
   return { near, far: Math.min(Math.max(near, days * FAR_PART), LONGEST_DAYS) };
+}
+
+/** What a day looks for the best of; `needed` as in `gainOfSeen`. Of a seen question that isn't worth asking, minus infinity. */
+export function gainWorthAsking(
+  memory: Memory,
+  elapsedDays: number,
+  horizons: Horizons,
+  needed: number = Number.NEGATIVE_INFINITY,
+): number {
+  const gain = gainOfSeen(memory, elapsedDays, horizons, Math.max(needed, LEAST_GAIN));
+  return gain > LEAST_GAIN ? gain : Number.NEGATIVE_INFINITY;
 }
 
 /**
@@ -48,7 +61,11 @@ function mostGain({ stability }: Memory, elapsedDays: number, { near, far }: Hor
   );
 }
 
-/** Of a question that was never answered, in a category where first answers are right with the probability `facility`. */
+/**
+ * Of a question that was never answered, in a category where first answers are right with the probability `facility`. In
+ * an easy one it is less than nothing, but nobody knows whether this user is among those who know it: so it comes last,
+ * and is asked when nothing else gains more.
+ */
 export function gainOfNew(facility: number, { near, far }: Horizons): number {
   const answered = {
     right: facility,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/cards/days.rules.ts';
 import { planDay } from './day-plan.ts';
 import { countStreak } from './streak.ts';
 import { estimateStrength, orderByWeakness } from './weakness.ts';
@@ -80,6 +81,11 @@ describe('the days in a row', () => {
 
   it('end at the second day off of a week', () => {
     expect(count(['10', '11', '12', '15'])).toBe(1);
+  });
+
+  it('have no end in the past', () => {
+    const days = Array.from({ length: 1000 }, (_, i) => addDays(TODAY, -i));
+    expect(countStreak(new Set(days), TODAY)).toBe(1000);
   });
 
   it('are kept by holidays, which use no day off', () => {

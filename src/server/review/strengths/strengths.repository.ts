@@ -3,8 +3,11 @@ import type { Database } from '#server/database/database.ts';
 import { isValidCard, isValidReview } from '#server/cards/validity.sql.ts';
 import { dueOn } from '#server/cards/due.sql.ts';
 import {
+  annulledQuestions,
   isCiting,
+  questionsInScope,
   questionsOfOpenSheet,
+  WHOLE_BANK,
   withheldQuestions,
 } from '#server/review/choice/matching.repository.ts';
 import type { LawPart } from '#shared/review/choice.contract.ts';
@@ -71,22 +74,20 @@ export async function findDivisions(db: Database, lawIds: string[] | null): Prom
   return rows;
 }
 
-export async function findDueDays(
+/** On which days the questions of the user's cards are due; each pair once, with its earlier one. Only days with some. */
+export async function countDueByDay(
   db: Database,
-  given: { user_id: string; retention: number; days: number },
+  { user_id, retention }: { user_id: string; retention: number },
 ): Promise<{ day: string; questions: number }[]> {
   const { rows } = await sql<{ day: string; questions: number }>`
-    select d.day::date::text as day, count(due.question_id)::integer as questions
-    from generate_series(review_day(app_now()), review_day(app_now()) + ${given.days}::integer - 1, interval '1 day')
-      as d (day)
-    left join (
-      select c.question_id, ${dueOn(given.retention)} as due_on
-      from review_cards c
-      join questions q on q.id = c.question_id and q.deleted_at is null and q.state = 'current' and ${isValidCard}
-      where c.user_id = ${given.user_id}::uuid and not c.is_suspended
-    ) due on due.due_on = d.day::date
-    group by d.day
-    order by d.day`.execute(db);
+    select due.day::text as day, count(*)::integer as questions
+    from (
+      select min(${dueOn(retention)}) as day
+      from ${questionsInScope({ user_id, scope: WHOLE_BANK })}
+        and c.question_id is not null and not c.is_suspended
+      group by coalesce(q.pair, q.id::text)
+    ) due
+    group by due.day`.execute(db);
   return rows;
 }
 
@@ -127,16 +128,22 @@ export async function findReviews(db: Database, given: UserQuestion): Promise<Lo
 export interface LawQuestions {
   law_id: string;
   division: number | null;
+  /** Those without a partner. */
   questions: number;
+  /** Of each pair one is asked. */
+  pairs: string[];
 }
 
-/** The number of current questions that cite each law, by the innermost division. */
+/** What a choice of each law and innermost division serves to a user for whom nothing is set aside. */
 export async function countLawQuestions(db: Database): Promise<LawQuestions[]> {
   const { rows } = await sql<LawQuestions>`
-    select q.law_id, a.division, count(*)::integer as questions
+    select q.law_id, a.division, count(*) filter (where q.pair is null)::integer as questions,
+      coalesce(json_agg(distinct q.pair) filter (where q.pair is not null), '[]') as pairs
     from questions q
     left join law_articles a on a.law_id = q.law_id and a.article = q.article
-    where q.law_id is not null and q.deleted_at is null and q.state = 'current'
+    where q.law_id is not null and q.deleted_at is null and q.state = 'current' and q.shared_text_id is null
+      and exists (select from question_categories qc where qc.question_id = q.id and qc.is_live)
+      and q.id not in (${annulledQuestions})
     group by q.law_id, a.division`.execute(db);
   return rows;
 }

@@ -1,9 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
-import { readSettings } from '#server/review/plans/settings.service.ts';
+import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
+import { firstDayAfterHolidays, isInHoliday } from '#server/review/scheduling/holidays.ts';
 import { estimateStrength, orderByWeakness } from '#server/review/scheduling/weakness.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { addDays } from '#shared/cards/days.rules.ts';
 import type { LawPart } from '#shared/review/choice.contract.ts';
 import type { QuestionHistory, WeakPart, WeakQuestion } from '#shared/review/review.contract.ts';
 import * as repository from './strengths.repository.ts';
@@ -33,13 +35,16 @@ export async function readWeakPoints(db: Database, userId: string): Promise<Weak
         })),
       ];
     });
-  return orderByWeakness(parts.map((part) => ({ ...part, strength: estimateStrength(part, meanRate) }))).map(
-    ({ strength, ...part }) => ({
+  return orderByWeakness(
+    parts.map((part) => ({
       ...part,
-      rate: strength?.rate ?? null,
-      lower_bound: strength?.lower_bound ?? null,
-    }),
-  );
+      strength: estimateStrength(part, meanRate),
+    })),
+  ).map(({ strength, ...part }) => ({
+    ...part,
+    rate: strength?.rate ?? null,
+    lower_bound: strength?.lower_bound ?? null,
+  }));
 }
 
 export async function readWeakQuestions(
@@ -52,8 +57,24 @@ export async function readWeakQuestions(
 
 export async function readForecast(db: Database, user_id: string) {
   await bringCardsUpToDate(db, user_id);
-  const { retention } = await readSettings(db, user_id);
-  return repository.findDueDays(db, { user_id, retention, days: FORECAST_DAYS });
+  const [{ retention, holidays }, today] = [await readSettings(db, user_id), await findToday(db)];
+  const counts = new Map<string, number>();
+  for (const { day, questions } of await repository.countDueByDay(db, {
+    user_id,
+    retention,
+  })) {
+    // today has what its deck has, also in holidays
+    const planned = day === today ? day : firstDayAfterHolidays(holidays, day);
+    counts.set(planned, (counts.get(planned) ?? 0) + questions);
+  }
+  return Array.from({ length: FORECAST_DAYS }, (_, i) => {
+    const day = addDays(today, i);
+    return {
+      day,
+      questions: counts.get(day) ?? 0,
+      is_holiday: isInHoliday(holidays, day),
+    };
+  });
 }
 
 export async function readHistory(
@@ -105,13 +126,17 @@ function nameDivision({ label, name }: { label: string; name: string }): string 
   return name === '' ? label : `${label}. ${name}`;
 }
 
-function sumAnswers(counts: { right: number; answers: number }[]): { right: number; answers: number } {
+function sumAnswers(counts: { right: number; answers: number }[]): {
+  right: number;
+  answers: number;
+} {
   return {
     right: counts.reduce((sum, { right }) => sum + right, 0),
     answers: counts.reduce((sum, { answers }) => sum + answers, 0),
   };
 }
 
-function sumQuestions(counts: { questions: number }[]): number {
-  return counts.reduce((sum, { questions }) => sum + questions, 0);
+function sumQuestions(counts: repository.LawQuestions[]): number {
+  const pairs = new Set(counts.flatMap((count) => count.pairs));
+  return counts.reduce((sum, { questions }) => sum + questions, pairs.size);
 }

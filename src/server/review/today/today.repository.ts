@@ -163,7 +163,7 @@ export async function findCitations(db: Database, questionIds: string[]): Promis
 interface Activity {
   /** It begins at midnight; the day of review (rules.md 80) at 04:00. */
   calendar_day: string;
-  /** Of the last year, newest first: calendar days with a finished exam. */
+  /** Newest first: calendar days with a finished exam. */
   exam_days: string[];
   /** Of today's finished exams and of the open practice. */
   seconds_today: number;
@@ -173,8 +173,7 @@ export async function findActivity(db: Database, userId: string): Promise<Activi
   const { rows } = await sql<Activity>`
     select period_start('daily', app_now())::text as calendar_day,
       (select coalesce(json_agg(period_start order by period_start desc), '[]') from user_period_totals
-        where user_id = ${userId}::uuid and period_type = 'daily'
-          and period_start > review_day(app_now()) - 400) as exam_days,
+        where user_id = ${userId}::uuid and period_type = 'daily') as exam_days,
       (select coalesce(sum(total_time), 0) from user_period_totals
         where user_id = ${userId}::uuid and period_type = 'daily' and period_start >= review_day(app_now()))::integer
       + (select coalesce(sum(time_taken), 0) from exam_attempts

@@ -5,7 +5,8 @@ import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
 import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
 import { planDay } from '#server/review/scheduling/day-plan.ts';
-import { gainHorizons, gainOfNew, gainOfSeen } from '#server/review/scheduling/gain.ts';
+import { gainHorizons, gainOfNew, gainWorthAsking } from '#server/review/scheduling/gain.ts';
+import { firstDayAfterHolidays, isInHoliday } from '#server/review/scheduling/holidays.ts';
 import { separateArticles, takeBest, withoutPartners } from '#server/review/scheduling/order.ts';
 import { countStreak } from '#server/review/scheduling/streak.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
@@ -16,8 +17,6 @@ import * as repository from './today.repository.ts';
 /** What is believed of a category before its answers say otherwise, and how many answers that is worth. */
 const PRIOR = { facility: 0.4, answers: 10 };
 const USUAL_SECONDS = 30;
-/** An answer that is expected to gain less is not worth asking for. */
-const LEAST_GAIN = 0.005;
 
 interface Session {
   questions: repository.CitedQuestion[];
@@ -42,7 +41,7 @@ export async function readToday(db: Database, user_id: string): Promise<TodayPla
   const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
   const { questions, ...session } = await planSession(db, { user_id, settings, today, day: 'today' });
   const { calendar_day, exam_days, seconds_today } = await repository.findActivity(db, user_id);
-  const isHoliday = (day: string) => isInHoliday(settings, day);
+  const isHoliday = (day: string) => isInHoliday(settings.holidays, day);
   return {
     ...session,
     today,
@@ -50,7 +49,7 @@ export async function readToday(db: Database, user_id: string): Promise<TodayPla
     minutes_today: Math.round(seconds_today / 60),
     daily_minutes: settings.daily_minutes,
     exam_day: settings.exam_day,
-    holiday_until: isHoliday(today) ? (settings.holiday?.last ?? null) : null,
+    holiday_until: isHoliday(today) ? addDays(firstDayAfterHolidays(settings.holidays, today), -1) : null,
     streak_days: countStreak(new Set(exam_days), calendar_day, isHoliday),
     by_law: countByLaw(questions),
   };
@@ -62,8 +61,17 @@ export async function planTomorrow(
   { user_id, today }: { user_id: string; today: string },
 ): Promise<NonNullable<ReviewGains['tomorrow']>> {
   const settings = await readSettings(db, user_id);
-  const { questions, minutes } = await planSession(db, { user_id, settings, today, day: 'tomorrow' });
-  return { questions: questions.length, minutes, is_holiday: isInHoliday(settings, addDays(today, 1)) };
+  const { questions, minutes } = await planSession(db, {
+    user_id,
+    settings,
+    today,
+    day: 'tomorrow',
+  });
+  return {
+    questions: questions.length,
+    minutes,
+    is_holiday: isInHoliday(settings.holidays, addDays(today, 1)),
+  };
 }
 
 /** Starts the session that `readToday` names; while a practice is open, returns that one. */
@@ -100,12 +108,10 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
   ]);
   const gainOf = (question: Candidate, needed: number) =>
     'stability' in question
-      ? gainOfSeen(question, question.elapsed_days + daysAhead, horizons, needed)
+      ? gainWorthAsking(question, question.elapsed_days + daysAhead, horizons, needed)
       : gainOfNew(facilityOf(question), horizons);
   const candidates: Candidate[] = [...seen.candidates, ...dedupe(fresh)];
-  const best = await takeWithoutPartners(db, candidates, (asked) =>
-    takeBest(asked, daily_questions, gainOf).filter(({ gain }) => gain >= LEAST_GAIN),
-  );
+  const best = await takeWithoutPartners(db, candidates, (asked) => takeBest(asked, daily_questions, gainOf));
   const plan = planDay({
     worthAsking: best.length,
     answeredToday: day === 'today' ? seen.answered_today : 0,
@@ -146,10 +152,6 @@ function dedupe<T extends { question_id: string }>(questions: T[]): T[] {
 
 export function facilityOf({ right_answers, answers }: { right_answers: number; answers: number }): number {
   return (right_answers + PRIOR.facility * PRIOR.answers) / (answers + PRIOR.answers);
-}
-
-function isInHoliday({ holiday }: ReviewSettings, day: string): boolean {
-  return holiday !== null && holiday.first <= day && day <= holiday.last;
 }
 
 /** The law with most questions first. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { currentExamQuery, refetchCurrentExam } from '#client/features/exams/exams.queries.ts';
 import type { ShownQuestion } from '#client/features/exams/practice/exam-progress.ts';
@@ -134,14 +134,17 @@ function usePuttingOff(questionId: string) {
 /** Of the last answer, while it is fresh. */
 function useUndoing(attempt: Attempt, shownId: string) {
   const { mutate, isPending, data, error, variables } = useMutation({
-    mutationFn: (_questionId: string) => api.review.undo.call({}),
+    mutationFn: (question_id: string) => api.review.undo.call({ question_id }),
   });
   const lastId = attempt.answered.at(-1)?.question_id;
   const isFresh = useIsFresh(lastId);
 
   const isOfShown = variables === shownId;
   const isDone = isOfShown && data !== undefined;
-  const canUndo = isFresh && lastId === shownId && !isDone;
+  // a refusal says that another answer is the last one: asking again would change nothing
+  const failure = isOfShown ? error : null;
+  const isSettled = isDone || isRefusal(failure);
+  const canUndo = isFresh && lastId === shownId && !isSettled;
   const undoState = data?.question_id === shownId ? ('undone' as const) : ('too late' as const);
   return {
     canUndo,
@@ -149,7 +152,7 @@ function useUndoing(attempt: Attempt, shownId: string) {
       if (canUndo && !isPending) mutate(shownId);
     },
     undoState: isDone ? undoState : null,
-    problem: isOfShown ? describeFailure(error, 'No se ha podido deshacer.') : null,
+    problem: describeFailure(failure, 'No se ha podido deshacer.'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
 import { ShortcutSwitch, useShortcutSetting } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
@@ -18,10 +18,14 @@ interface SheetPartProps {
   /** Those of the parts that are going on, at least one. */
   questions: [Asked, ...Asked[]];
   session: SheetSession;
+  renderStar: RenderSheetStar;
 }
 
+/** Renders the button that saves a question; `name` is 'la pregunta 12'. Notes stay away from the sheet (0073). */
+export type RenderSheetStar = (question: Asked, name: string, hasShortcut: boolean) => ReactNode;
+
 /** The questions that can be marked now. Give it the first one's position as key. */
-export function SheetPart({ parts, questions, session }: SheetPartProps) {
+export function SheetPart({ parts, questions, session, renderStar }: SheetPartProps) {
   const { marks } = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const [wanted, goTo] = useState(() => findNextBlank(questions, marks, -1)?.position);
   const index = Math.max(
@@ -61,6 +65,7 @@ export function SheetPart({ parts, questions, session }: SheetPartProps) {
           question={question}
           name={questionName(question)}
           section={sectionName({ ...question, isReserve: question.is_reserve }, parts)}
+          star={renderStar(question, `la ${questionName(question).toLowerCase()}`, keysOn)}
           marking={marking}
           headingRef={heading}
           onMark={mark}

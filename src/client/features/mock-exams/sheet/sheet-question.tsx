@@ -12,6 +12,7 @@ interface SheetQuestionProps {
   name: string;
   /** 'Primera parte · Supuesto 1'. */
   section: string;
+  star: ReactNode;
   marking: Marking;
   headingRef: Ref<HTMLHeadingElement>;
   onMark: (change: Partial<Marking>) => void;
@@ -28,9 +29,12 @@ export function SheetQuestion(props: SheetQuestionProps) {
   return (
     <>
       <section>
-        <p id="sheet-place" className={classes.place}>
-          <span className={classes.number}>{name}</span> <span className={classes.part}>{section}</span>
-        </p>
+        <div className={classes.head}>
+          <p id="sheet-place" className={classes.place}>
+            <span className={classes.number}>{name}</span> <span className={classes.part}>{section}</span>
+          </p>
+          {props.star}
+        </div>
         <Question
           mode="marked"
           question={question}

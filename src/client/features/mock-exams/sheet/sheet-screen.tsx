@@ -6,10 +6,11 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { type LoadedSheet, sheetQuery } from './sheet.queries.ts';
+import type { RenderSheetStar } from './sheet-part.tsx';
 import { OpenSheet } from './sheet.tsx';
 
 /** The sheet that the user has open. */
-export function CurrentSheet() {
+export function CurrentSheet({ renderStar }: { renderStar: RenderSheetStar }) {
   const { data: account } = useQuery(sessionQuery);
   const loaded = useQuery(sheetQuery);
   const [shown, setShown] = useState<LoadedSheet>();
@@ -20,7 +21,15 @@ export function CurrentSheet() {
   // once it is shown it stays, and learns by its own calls that it was delivered
   const sheet = latest ?? shown;
   if (sheet && account) {
-    return <OpenSheet key={sheet.sheet.id} loaded={sheet} isGone={latest === null} userId={account.id} />;
+    return (
+      <OpenSheet
+        key={sheet.sheet.id}
+        loaded={sheet}
+        isGone={latest === null}
+        userId={account.id}
+        renderStar={renderStar}
+      />
+    );
   }
   if (latest === null) return <NoSheet />;
   if (loaded.isError && !loaded.isFetching) {

@@ -33,5 +33,5 @@ function isCapital({ key, shiftKey, capsLock }: KeyPress): boolean {
 }
 
 export function describeShortcuts(choiceCount: number): string {
-  return `${formatChoiceKeys(choiceCount)} para contestar, flechas para pasar de pregunta, Mayús + B para dejarla en blanco, Mayús + D para marcarla como dudosa.`;
+  return `${formatChoiceKeys(choiceCount)} para contestar, flechas para pasar de pregunta, Mayús + B para dejarla en blanco, Mayús + D para marcarla como dudosa, S para guardarla.`;
 }

@@ -9,7 +9,7 @@ import { SheetBar } from './sheet-bar.tsx';
 import { DeliveredSheet, NextPart, TimeOver } from './sheet-end.tsx';
 import { SheetHandIn } from './sheet-hand-in.tsx';
 import { SheetNotices } from './sheet-notices.tsx';
-import { SheetPart } from './sheet-part.tsx';
+import { type RenderSheetStar, SheetPart } from './sheet-part.tsx';
 import classes from './sheet.module.css';
 import type { LoadedSheet } from './sheet.queries.ts';
 import { usePartGroups } from './timing/use-part-groups.ts';
@@ -19,10 +19,11 @@ interface OpenSheetProps {
   /** The server has no open sheet any more. */
   isGone: boolean;
   userId: string;
+  renderStar: RenderSheetStar;
 }
 
 /** Give it the sheet's id as key. */
-export function OpenSheet({ loaded, isGone, userId }: OpenSheetProps) {
+export function OpenSheet({ loaded, isGone, userId, renderStar }: OpenSheetProps) {
   const { sheet } = loaded;
   const session = useSheetSession(loaded, isGone, userId);
   const state = useSyncExternalStore(session.store.subscribe, session.store.getState);
@@ -66,6 +67,7 @@ export function OpenSheet({ loaded, isGone, userId }: OpenSheetProps) {
               parts={sheet.parts}
               questions={questions}
               session={session}
+              renderStar={renderStar}
             />
           ) : (
             <NextPart />

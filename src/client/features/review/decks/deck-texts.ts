@@ -31,7 +31,7 @@ export const DECK_TEXTS: Record<Deck, DeckText> = {
   },
   doubtful: {
     name: 'Dudosas',
-    holds: 'Las que respondiste la última vez sin estar seguro.',
+    holds: 'Las que respondiste la última vez con dudas.',
     fills: 'Aquí entran las que marques como dudosas al responder.',
   },
   new: {

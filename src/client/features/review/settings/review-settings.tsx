@@ -10,6 +10,7 @@ import { Section } from '#client/ui/frame/section.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { reviewSettings, type ReviewSettings as Settings } from '#shared/review/review.contract.ts';
+import { HolidayFields } from './holiday-fields.tsx';
 import classes from './review-settings.module.css';
 import { explainRetention, SETTINGS_FIELDS, toSettings, toSettingsValues } from './settings-values.ts';
 
@@ -109,20 +110,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </div>
         <SettingSwitch
           {...form.getInputProps('asks_doubt', { type: 'checkbox' })}
-          label="Preguntarme si estoy segura o dudo"
-          description="En tu repaso podrás marcar una respuesta como dudosa: si la aciertas, volverá antes."
+          label="Preguntarme si respondo con dudas"
+          description="En tu repaso podrás decir que respondes con dudas: si aciertas, la pregunta volverá antes."
         />
-        <fieldset className={classes.holiday}>
-          <legend>Vacaciones</legend>
-          <div className={classes.fields}>
-            <TextInput {...form.getInputProps('holiday.first')} type="date" label="Primer día" />
-            <TextInput {...form.getInputProps('holiday.last')} type="date" label="Último día" />
-          </div>
-          <Text size="sm" c="dimmed">
-            No pierdes nada: a la vuelta se reparte de nuevo. Ni las vacaciones ni un día libre a la semana
-            cortan tus días seguidos.
-          </Text>
-        </fieldset>
+        <HolidayFields form={form} />
         {problem === null ? null : <Problem takesFocus>{problem}</Problem>}
         {isSaved ? <Success>Cambios guardados.</Success> : null}
         <div>

@@ -8,12 +8,15 @@ const SETTINGS: ReviewSettings = {
   daily_minutes: null,
   retention: 0.85,
   asks_doubt: true,
-  holiday: { first: '2026-12-24', last: '2026-12-31' },
+  holidays: [
+    { first: '2026-08-01', last: '2026-08-15' },
+    { first: '2026-12-24', last: '2026-12-31' },
+  ],
 };
 
 test('the fields hold the settings and give them back', () => {
   expect(toSettings(toSettingsValues(SETTINGS))).toEqual(SETTINGS);
-  const bare = { ...SETTINGS, exam_day: null, daily_minutes: 20, holiday: null };
+  const bare = { ...SETTINGS, exam_day: null, daily_minutes: 20, holidays: [] };
   expect(toSettings(toSettingsValues(bare))).toEqual(bare);
 });
 
@@ -28,11 +31,19 @@ test('each wrong field gets its own sentence', () => {
     daily_minutes: 'Elige entre 5 y 240 minutos al día.',
     retention: 'Elige entre el 80 y el 95 %.',
   });
-  expect(problemsOf({ holiday: { first: '2026-12-24', last: '' } })).toEqual({
-    'holiday.last': 'La fecha no es válida',
+  const august = { first: '2026-08-01', last: '2026-08-15' };
+  expect(problemsOf({ holidays: [august, { first: '2026-12-24', last: '' }] })).toEqual({
+    'holidays.1.last': 'La fecha no es válida',
   });
-  expect(problemsOf({ holiday: { first: '2026-12-24', last: '2026-12-01' } })).toEqual({
-    'holiday.last': 'Las vacaciones terminan antes de empezar.',
+  expect(problemsOf({ holidays: [{ first: '2026-12-24', last: '2026-12-01' }] })).toEqual({
+    'holidays.0.last': 'Las vacaciones terminan antes de empezar.',
+  });
+  expect(
+    problemsOf({
+      holidays: [august, { first: '2026-08-15', last: '2026-08-20' }],
+    }),
+  ).toEqual({
+    'holidays.1.first': 'Estas vacaciones coinciden con otras de la lista.',
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import { MAX_HOLIDAYS } from '#shared/review/review.rules.ts';
 
 /** What the fields hold; an empty one sets nothing. */
 export interface SettingsValues {
@@ -8,40 +9,47 @@ export interface SettingsValues {
   /** In percent. */
   retention: string;
   asks_doubt: boolean;
-  holiday: { first: string; last: string };
+  /** One at least, which may be empty. */
+  holidays: { first: string; last: string }[];
 }
+
+export const NO_HOLIDAY = { first: '', last: '' };
 
 export const SETTINGS_FIELDS = [
   'exam_day',
   'daily_questions',
   'daily_minutes',
   'retention',
-  'holiday.first',
-  'holiday.last',
-] as const;
+  ...Array.from({ length: MAX_HOLIDAYS }, (_, i) => [`holidays.${i}.first`, `holidays.${i}.last`]).flat(),
+];
 
-export function toSettingsValues({ holiday, ...settings }: ReviewSettings): SettingsValues {
+export function toSettingsValues({ holidays, ...settings }: ReviewSettings): SettingsValues {
   return {
     exam_day: settings.exam_day ?? '',
     daily_questions: String(settings.daily_questions),
     daily_minutes: settings.daily_minutes === null ? '' : String(settings.daily_minutes),
     retention: String(Math.round(settings.retention * 100)),
     asks_doubt: settings.asks_doubt,
-    holiday: holiday ?? { first: '', last: '' },
+    holidays: holidays.length === 0 ? [NO_HOLIDAY] : holidays,
   };
 }
 
 /** NaN where it is no number, which the contract refuses with its own sentence. */
 export function toSettings(values: SettingsValues): ReviewSettings {
-  const { exam_day, daily_minutes, holiday } = values;
+  const { exam_day, daily_minutes, holidays } = values;
   return {
     exam_day: exam_day === '' ? null : exam_day,
     daily_questions: toInteger(values.daily_questions),
     daily_minutes: daily_minutes.trim() === '' ? null : toInteger(daily_minutes),
     retention: toInteger(values.retention) / 100,
     asks_doubt: values.asks_doubt,
-    holiday: holiday.first === '' && holiday.last === '' ? null : holiday,
+    // an empty one alone is none; among others it keeps its place, which its message is shown at
+    holidays: isNoHoliday(holidays) ? [] : holidays,
   };
+}
+
+function isNoHoliday(holidays: SettingsValues['holidays']): boolean {
+  return holidays.every(({ first, last }) => first === '' && last === '');
 }
 
 function toInteger(text: string): number {

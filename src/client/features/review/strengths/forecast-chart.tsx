@@ -5,6 +5,7 @@ import classes from './forecast.module.css';
 export interface ForecastDay {
   day: string;
   questions: number;
+  is_holiday: boolean;
 }
 
 const HEIGHT_REM = 8;

@@ -39,16 +39,22 @@ function Days({ days }: { days: ForecastDay[] }) {
     <>
       <Text c="dimmed">
         {count(total, 'pregunta', 'preguntas')} de las que ya has respondido. Las que están pendientes cuentan
-        para hoy.
+        para hoy
+        {days.some(({ is_holiday }) => is_holiday) ? '; las de tus vacaciones, para la vuelta' : ''}.
       </Text>
       <ForecastChart days={days} />
       <DataDetails
         columns={['Día', 'Preguntas']}
-        rows={days.map(({ day, questions }, i) => ({
+        rows={days.map(({ day, questions, is_holiday }, i) => ({
           key: day,
-          cells: [i === 0 ? `${formatDay(day)} (hoy)` : formatDay(day), formatNumber(questions)],
+          cells: [nameDay(day, { isToday: i === 0, isHoliday: is_holiday }), formatNumber(questions)],
         }))}
       />
     </>
   );
+}
+
+function nameDay(day: string, { isToday, isHoliday }: { isToday: boolean; isHoliday: boolean }): string {
+  const remarks = [isToday ? 'hoy' : '', isHoliday ? 'vacaciones' : ''].filter((remark) => remark !== '');
+  return remarks.length === 0 ? formatDay(day) : `${formatDay(day)} (${remarks.join(', ')})`;
 }
