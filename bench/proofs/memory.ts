@@ -106,7 +106,7 @@ async function fill(url: string): Promise<string[]> {
   return [...cookies.values()];
 }
 
-export async function takeJourneys(clients: LoadClient[], count: number): Promise<void> {
+async function takeJourneys(clients: LoadClient[], count: number): Promise<void> {
   let left = count;
   const take = async (client: LoadClient): Promise<void> => {
     while (left-- > 0) await runJourney({ client }, (_, act) => act());
