@@ -17,7 +17,7 @@ const EXAM_TABLES = ['exam_sessions', 'exam_answers', 'review_log', 'review_card
 const USER_TABLES = ['profiles', 'user_totals', 'user_period_totals', 'period_points', 'period_histogram'];
 
 /** Seconds of a processor, and bytes. */
-export interface Cost {
+interface Cost {
   exam: { plaza: number; postgres: number; log: number; tables: Record<string, number> };
   logIn: number;
   user: number;

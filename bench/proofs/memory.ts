@@ -3,7 +3,7 @@ import path from 'node:path';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
-import { startServerProcess } from '#tests/support/http/server-process.ts';
+import { MAIN, startServerProcess } from '#tests/support/http/server-process.ts';
 import { createLoadClient } from '../load/client.ts';
 import { fillDatabase } from '../load/data.ts';
 import { type LoadClient, runJourney } from '../load/journey.ts';
@@ -56,7 +56,7 @@ The most until ${SETTLED} journeys: ${Math.round(settled)} MB; afterwards: ${Mat
   return { text, isSound: settled <= MOST_MB && later <= settled * TOLERANCE };
 }
 
-/** What \`npm start\` gives to Node; deployment.test.ts compares the image and the unit with it. */
+/** What `npm start` gives to Node; deployment.test.ts compares the image and the unit with it. */
 function readStartFlags(): string {
   const file = path.resolve(import.meta.dirname, '../../package.json');
   const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } };
@@ -67,13 +67,11 @@ function measure(flags: string): Promise<Measured[]> {
   return withPostgresServer(async ({ settings, url }) => {
     const cookies = await fill(url);
     const metricsPort = await findFreePort();
-    const server = await startServerProcess({
-      ...settings,
-      ...WIDE_BUDGETS,
-      AUTH_SECRET: SECRET,
-      METRICS_PORT: String(metricsPort),
-      NODE_OPTIONS: flags,
-    });
+    const server = await startServerProcess(
+      { ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET, METRICS_PORT: String(metricsPort) },
+      MAIN,
+      flags.split(' '),
+    );
     const clients = cookies.map((cookie) => createLoadClient(server.origin, cookie));
     const read = async (journeys: number): Promise<Measured> => ({
       journeys,
@@ -108,7 +106,7 @@ async function fill(url: string): Promise<string[]> {
   return [...cookies.values()];
 }
 
-export async function takeJourneys(clients: LoadClient[], count: number): Promise<void> {
+async function takeJourneys(clients: LoadClient[], count: number): Promise<void> {
   let left = count;
   const take = async (client: LoadClient): Promise<void> => {
     while (left-- > 0) await runJourney({ client }, (_, act) => act());

@@ -44,7 +44,7 @@ it('npm start, the image and the systemd unit start Plaza by the same command', 
   const read = (file: string): string => readFileSync(path.join(PROJECT, file), 'utf8');
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const words = scripts.start.replace(/^exec /, '').split(' ');
-  expect(words).toContain('--max-semi-space-size=16');
+  expect(words).toContain('--heap-growing-percent=40');
   expect(read('Dockerfile')).toContain(`\nCMD ${JSON.stringify(words).replaceAll(',', ', ')}\n`);
   expect(read('deploy/systemd/plaza@.service')).toContain(`\nExecStart=/usr/bin/${words.join(' ')}\n`);
 });

@@ -31,7 +31,7 @@ export function readPrometheusVersion(): string {
 }
 
 /** Each `for` and each window of the rules, shorter by the factor. */
-export function shortenRules(rules: string, factor: number): string {
+function shortenRules(rules: string, factor: number): string {
   const shorten = (number: string, unit: string) =>
     `${Math.round((Number(number) * (unit === 'm' ? 60_000 : 1_000)) / factor)}ms`;
   return rules

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { findFreePort } from './free-port.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
+export const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
 const READY = /https?:\/\//;
 /** An embedded database that lives for seconds doesn't win back what optimizing its WebAssembly takes. */
 export const WITHOUT_OPTIMIZING = '--liftoff-only';
@@ -22,6 +22,7 @@ export interface ServerProcess {
 export async function startServerProcess(
   settings: Record<string, string>,
   main = MAIN,
+  nodeFlags: string[] = [WITHOUT_OPTIMIZING],
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const env = {
@@ -36,7 +37,7 @@ export async function startServerProcess(
     MAILS_PER_HOUR_BY_DOMAIN: '1000000',
     ...settings,
   };
-  const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, main], {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
