@@ -13,6 +13,7 @@ import { logInAll, SECRET } from '../sessions.ts';
 
 const EXAM_TAKERS = 5;
 const STORED = 3_000;
+const BOMB_BYTES = 120_000_000;
 const THINKING_MS = { least: 20, most: 80 };
 
 export interface Hostile {
@@ -62,7 +63,7 @@ async function sendAll(
   server: Awaited<ReturnType<typeof startServerProcess>>,
   [administrator = '', ...takers]: string[],
 ): Promise<Hostile> {
-  const files = await createHostileFiles();
+  const files = await createHostileFiles(BOMB_BYTES);
   const { imports } = apiWith(server, administrator).questions;
   const countQuestions = async (): Promise<number> =>
     (await apiWith(server, administrator).catalogue.list()).categories.reduce(

@@ -29,8 +29,8 @@ const TEXTS: [kind: string, bytes: Uint8Array][] = [
   ['a gzip', gzipSync('pregunta')],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
   ['a PDF', utf8('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj')],
-  ['one long line', utf8('a'.repeat(200_000))],
-  ['very many lines', utf8('x\n'.repeat(20_000))],
+  ['one long line', utf8('a'.repeat(20_000))],
+  ['very many lines', utf8('x\n'.repeat(2_000))],
   ['very many signs', utf8('{}=~#:\\"<>&;|'.repeat(5_000))],
 ];
 
@@ -38,17 +38,17 @@ const OF_FORMAT: Readonly<Record<string, [kind: string, text: string][]>> = {
   gift: [
     ['a brace that never closes', '¿Cuál? {=uno ~dos'],
     ['a brace that was never open', '¿Cuál? =uno ~dos}'],
-    ['braces in braces', `${'{'.repeat(10_000)}${'}'.repeat(10_000)}`],
-    ['very many options', `¿Cuál? {=a ${'~b '.repeat(20_000)}}`],
+    ['braces in braces', `${'{'.repeat(2_000)}${'}'.repeat(2_000)}`],
+    ['very many options', `¿Cuál? {=a ${'~b '.repeat(2_000)}}`],
     ['a weight of all the digits', '¿Cuál? {~%99999999999999%a ~b}'],
-    ['a title that never ends', `::${'a'.repeat(100_000)}`],
+    ['a title that never ends', `::${'a'.repeat(20_000)}`],
     ['a category without a name', `$CATEGORY:\n\n¿Cuál? {~uno ~dos}`],
     ['a category of very many names', `$CATEGORY: ${'a/'.repeat(10_000)}\n\n${GIFT}`],
-    ['very deep HTML', `[html]${'<b>'.repeat(20_000)}¿Cuál? {=uno}`],
+    ['very deep HTML', `[html]${'<b>'.repeat(3_000)}¿Cuál? {=uno}`],
     ['a script', '[html]<script>alert(1)</script> {=uno ~dos}'],
     ['a comment of ours that is no JSON', `// plaza: {"categoria":\n¿Cuál? {=uno}`],
     ['a comment of ours with a prototype', `// plaza: {"__proto__":{"x":1},"constructor":1}\n¿Cuál? {=uno}`],
-    ['very much Markdown', `[markdown]${'*_`['.repeat(10_000)} {=uno}`],
+    ['very much Markdown', `[markdown]${'*_`['.repeat(500)} {=uno}`],
   ],
   xml: [
     [
@@ -85,13 +85,13 @@ const OF_FORMAT: Readonly<Record<string, [kind: string, text: string][]>> = {
   ],
   txt: [
     ['an answer without a question', 'ANSWER: A'],
-    ['only answers', 'ANSWER: A\n'.repeat(5_000)],
+    ['only answers', 'ANSWER: A\n'.repeat(500)],
     ['an answer of no letter', '¿Cuál?\nA. uno\nB. dos\nANSWER: 3'],
     ['an answer beyond the options', '¿Cuál?\nA. uno\nB. dos\nANSWER: F'],
     ['typed, without answers', '1. ¿Cuál?\na) uno\nb) dos'],
     ['typed, with very many options', `1. ¿Cuál?\n${'a) uno\n'.repeat(5_000)}Respuesta: a`],
     ['typed, with very many digits', `${'9'.repeat(50_000)}. ¿Cuál?\na) uno`],
-    ['typed, run together', `1. ${'a) b) c) d) '.repeat(10_000)}`],
+    ['typed, run together', `1. ${'a) b) c) d) '.repeat(1_000)}`],
     ['numbers alone', '1\n2\n3\n'.repeat(3_000)],
     ['keys alone', 'Respuestas: 1-a 2-b'],
     ['very many keys', `Respuestas: ${Array.from({ length: 9_000 }, (_, i) => `${i}-a`).join(' ')}`],
@@ -104,7 +104,7 @@ const OF_FORMAT: Readonly<Record<string, [kind: string, text: string][]>> = {
     ['headings alone', TABLE],
     ['headings twice', `pregunta;pregunta;a;a;b;respuesta\n¿?;¿?;x;x;y;Z`],
     ['very many columns', `${TABLE}${';'.repeat(50_000)}\n¿?;x;y;Z`],
-    ['very many empty rows', `${TABLE}\n${';;;\n'.repeat(20_000)}`],
+    ['very many empty rows', `${TABLE}\n${';;;\n'.repeat(2_000)}`],
     ['a formula', `${TABLE}\n=HYPERLINK("http://x");=1+1;@SUM(A1);Z`],
     ['a command', `${TABLE}\n=cmd|' /C calc'!A0;x;y;Z`],
     ['a key of no option', `${TABLE}\n¿Cuál?;x;y;D`],
@@ -117,7 +117,7 @@ const OF_FORMAT: Readonly<Record<string, [kind: string, text: string][]>> = {
 };
 
 /** Files that hold no question that could be imported, in every format: 115 and more. */
-export async function createHostileFiles(): Promise<HostileFile[]> {
+export async function createHostileFiles(bombBytes = 1_000_000): Promise<HostileFile[]> {
   const texts = ['gift', 'xml', 'txt', 'csv', 'tsv'].flatMap((extension) =>
     TEXTS.map(([kind, bytes]) => ({ name: `${kind}.${extension}`, kind: `${extension}: ${kind}`, bytes })),
   );
@@ -128,10 +128,10 @@ export async function createHostileFiles(): Promise<HostileFile[]> {
       bytes: utf8(text),
     })),
   );
-  return [...texts, ...own, ...(await createHostileWorkbooks())];
+  return [...texts, ...own, ...(await createHostileWorkbooks(bombBytes))];
 }
 
-async function createHostileWorkbooks(): Promise<HostileFile[]> {
+async function createHostileWorkbooks(bombBytes: number): Promise<HostileFile[]> {
   const head = toRow(1, ['pregunta', 'a', 'b', 'respuesta']);
   const sheet = (rows: string): Promise<Uint8Array> => toWorkbook({ sheets: [{ rows }] });
   const good = await sheet(head);
@@ -147,7 +147,7 @@ async function createHostileWorkbooks(): Promise<HostileFile[]> {
       'a bomb',
       await toWorkbook({
         sheets: [{ rows: head }],
-        sharedStrings: `<si><t>${'a'.repeat(101_000_000)}</t></si>`,
+        sharedStrings: `<si><t>${'a'.repeat(bombBytes)}</t></si>`,
       }),
     ],
     [

@@ -36,18 +36,19 @@ export function readCsv(text: string): ReadFile {
   }
 }
 
+const SEPARATORS = [';', '\t', ','];
+
 /** Above the headings people put titles. */
 export const HEADING_ROWS = 20;
 
-/** The sign of which the first lines have most: a title above the headings may have none. */
+/** The sign between the headings; where none are understood, the one of which the first line has most. */
 function findSeparator(text: string): string {
   const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/, HEADING_ROWS);
-  const counted = [';', '\t', ','].map((sign) => ({
-    sign,
-    count: Math.max(
-      ...lines.map((line) => (isHeading(toCells(line, sign)) ? Infinity : line.split(sign).length)),
-    ),
-  }));
+  for (const line of lines) {
+    const sign = SEPARATORS.find((one) => line.includes(one) && isHeading(toCells(line, one)));
+    if (sign !== undefined) return sign;
+  }
+  const counted = SEPARATORS.map((sign) => ({ sign, count: (lines[0] ?? '').split(sign).length }));
   return counted.reduce((best, other) => (other.count > best.count ? other : best)).sign;
 }
 
