@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveAwards } from './proofs/awards.ts';
 import { proveBackup } from './proofs/backup/report.ts';
-import { BROWSER_PROOFS, runBrowserProof } from './proofs/browser.ts';
 import { proveCards } from './proofs/cards/report.ts';
 import { proveChoices } from './proofs/choices/report.ts';
 import { proveDisclosure } from './proofs/disclosure.ts';
@@ -27,12 +26,14 @@ import { proveScraping } from './proofs/scraping.ts';
 import { proveSheets } from './proofs/mock-exams/sheets.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
+import { runTests, TEST_RUNS } from './proofs/test-runs.ts';
 
 /**
  * `npm run prove [WORD…] [SEED]`: repeats at large scale what `npm test` checks at small scale; with words, only the
- * proofs whose names contain one. Each is written to docs/proof/<name>.md; exit status 1 when one fails.
+ * proofs whose names contain one. What is proved at full scale is written to docs/proof/<name>.md, which otherwise stays as it
+ * was; exit status 1 when one fails.
  *
- * `npm run prove late [WORD…]` and `npm run prove look [WORD…]` run browser tests instead, those whose file name
+ * `npm run prove late|look|matrix|engines [WORD…]` run tests instead (proofs/test-runs.ts), those whose file name
  * contains a word, and write nothing.
  */
 const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
@@ -62,9 +63,12 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   replica: proveReplica,
 };
 
+/** False when a variable reduces a figure. */
+const IS_FULL_SCALE = Object.keys(process.env).every((name) => !name.startsWith('PROVE_'));
+
 const given = process.argv.slice(2);
 const [first = ''] = given;
-if (first in BROWSER_PROOFS) process.exitCode = runBrowserProof(first, given.slice(1));
+if (first in TEST_RUNS) process.exitCode = runTests(first, given.slice(1));
 else await prove();
 
 async function prove(): Promise<void> {
@@ -81,8 +85,10 @@ async function prove(): Promise<void> {
     console.log(text);
     console.log(isSound ? `${name}: proved` : `${name}: NOT PROVED`);
     if (!isSound) process.exitCode = 1;
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, `${name}.md`), text.replace(/^HOW/m, how(name, seed)));
+    if (isSound && IS_FULL_SCALE) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, `${name}.md`), text.replace(/^HOW/m, how(name, seed)));
+    } else console.log(`docs/proof/${name}.md stays as it was.`);
   }
 }
 

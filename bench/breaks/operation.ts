@@ -361,8 +361,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'a restore replaces what processes use (backups)',
     file: 'src/server/database/backup/clear-schema.ts',
-    find: 'return rows.length > 0;',
-    replace: 'return rows.length < 0;',
+    find: 'return before.length > 0;',
+    replace: 'return before.length < 0;',
     tests: ['src/server/commands/backup.test.ts'],
   },
 ];

@@ -67,11 +67,12 @@ function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs
     name: 'clearing',
     work: async (stopping) => {
       if (!(await isClockTrusted(db))) return;
-      await Promise.all([
+      const ended = await Promise.allSettled([
         enforceRetention(db, { auditDays, log }, stopping),
         clearMailFolder(mails, oldest()),
         clearImports(db),
       ]);
+      for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason;
     },
     everyMs: CLEAR_UP_EVERY_MS,
     onError: (error) => log.error({ err: error }, 'what is out of date could not be removed'),

@@ -111,6 +111,9 @@ describe('what a process tells about itself', () => {
       'plaza_open_exams 0',
       'plaza_live_streams 0',
       'plaza_job_duration_seconds_count{job="failing in a test",outcome="failed"} 1',
+      'plaza_job_failures_in_a_row{job="failing in a test"} 1',
+      'plaza_job_failures_in_a_row{job="in a test"} 0',
+      'plaza_refusals_total{code="MAIL_LIMIT_REACHED"} 0',
     ])
       expect(text).toContain(`\n${value}\n`);
     expect(text).toMatch(
@@ -132,6 +135,33 @@ describe('what a process tells about itself', () => {
       },
     ]);
   });
+
+  it('says what it knows in time for Prometheus while nothing comes from the database', async () => {
+    const holders = await Promise.all([holdConnection(), holdConnection()]);
+    const from = performance.now();
+    const text = await read();
+    // Prometheus gives up after ten seconds
+    expect(performance.now() - from).toBeLessThan(9_000);
+    expect(text).toMatch(/^plaza_live_streams 0$/m);
+    expect(text).not.toMatch(/^plaza_(open_exams|outbox_oldest_seconds|clock_difference_seconds) /m);
+    await Promise.all(holders.map((release) => release()));
+    expect(await read()).toMatch(/^plaza_open_exams \d/m);
+  });
+
+  /** One of two; returns what gives it back. */
+  async function holdConnection(): Promise<() => Promise<void>> {
+    const held = Promise.withResolvers<void>();
+    const ending = Promise.withResolvers<void>();
+    const holding = database.db.connection().execute(() => {
+      held.resolve();
+      return ending.promise;
+    });
+    await held.promise;
+    return () => {
+      ending.resolve();
+      return holding;
+    };
+  }
 
   it('has everything that the dashboard and the alerts ask for', async () => {
     const folder = path.resolve(import.meta.dirname, '../../deploy/monitoring');

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { countOpenAttempts } from '#server/exams/attempts/attempt.service.ts';
 import type { OpenDatabase } from './database/open.ts';
 import type { Settings } from './env.ts';
@@ -6,6 +7,9 @@ import { findOldestDueSeconds } from './mail/outbox.ts';
 import { defineGauge } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import type { LiveRanking } from './ranking/live.service.ts';
+
+/** Prometheus gives up after ten seconds, and then knows nothing of this process. */
+const READ_MS = 2_000;
 
 interface Observed {
   database: OpenDatabase;
@@ -24,7 +28,6 @@ export async function serveMetrics(
 /** What is read when somebody asks for the metrics; without the database, what it knows is missing. */
 export function defineProcessGauges({ database, live }: Observed): void {
   const { db } = database;
-  const known = (read: () => Promise<number>) => () => read().catch(() => undefined);
   const connections = (key: 'open' | 'idle' | 'waiting') => () =>
     Promise.resolve(database.countConnections?.()[key]);
 
@@ -41,16 +44,29 @@ export function defineProcessGauges({ database, live }: Observed): void {
   defineGauge(
     'plaza_clock_difference_seconds',
     'How far the clock of the database is ahead of the one of this process',
-    known(() => readClockDifference(db)),
+    limitRead(() => readClockDifference(db)),
   );
   defineGauge(
     'plaza_outbox_oldest_seconds',
     'For how long the oldest mail that could be sent has been waiting; 0: none',
-    known(() => findOldestDueSeconds(db)),
+    limitRead(() => findOldestDueSeconds(db)),
   );
   defineGauge(
     'plaza_open_exams',
     'Exams that somebody has begun',
-    known(() => countOpenAttempts(db)),
+    limitRead(() => countOpenAttempts(db)),
   );
+}
+
+/** Undefined when it fails or takes too long; one that still waits for its reply isn't asked again. */
+function limitRead(read: () => Promise<number>): () => Promise<number | undefined> {
+  let waiting: Promise<number | undefined> | undefined;
+  return () => {
+    waiting ??= read()
+      .catch(() => undefined)
+      .finally(() => (waiting = undefined));
+    const giveUp = new AbortController();
+    const late = setTimeout(READ_MS, undefined, { signal: giveUp.signal }).catch(() => undefined);
+    return Promise.race([waiting, late]).finally(() => giveUp.abort());
+  };
 }

@@ -41,7 +41,10 @@ export async function proveBackup(seed: number): Promise<Proof> {
     );
   });
   const wrong = [...engines.flatMap((one) => one.wrong), ...(pointInTime?.wrong ?? [])];
-  return { text: textOf(engines, pointInTime, sizes), isSound: wrong.length === 0 && isFlat };
+  return {
+    text: textOf(engines, pointInTime, sizes),
+    isSound: wrong.length === 0 && isFlat && pointInTime !== undefined,
+  };
 }
 
 function createFolder({ dataDir }: ProofServer): ProofServer {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { useServerWithRoles } from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { ADMINISTRATOR_PROCEDURES, PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
@@ -16,7 +16,7 @@ const READS =
 /** Procedures that write an audit entry on every call, even when they change nothing. */
 const ALWAYS_RECORDED = ['badges.process'];
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const { server, cast, restore, inputOf } = useServerWithRoles(database);
   const administrator = () => cast().people.administrator;
   const ask = (name: string, input: object, { cookie } = administrator()) =>

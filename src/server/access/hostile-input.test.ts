@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { fuzz } from '#tests/support/fuzz/fuzz.ts';
 
 const CALLS = 2500;
 
-onBothEngines((database, engine) => {
+onDatabase((database, engine) => {
   describe('hostile requests', () => {
     it(`get no failure of the server and change nothing when refused: ${CALLS} of them`, async () => {
       const seed = engine === 'PGlite' ? 20261123 : 20261124;

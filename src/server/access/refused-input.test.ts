@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useServerWithRoles } from '#tests/support/people/roles.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure } from '#tests/support/http/server.ts';
 import {
@@ -41,7 +41,7 @@ describe('a form with two passwords', () => {
   });
 });
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const { server, cast, inputOf } = useServerWithRoles(database);
 
   describe('refused input', () => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createRegistered, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createSource } from '#tests/support/http/sources.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const visitor = () => callAs(database(), null);
   const profile = (email: string) =>
     database().selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirst();

@@ -9,7 +9,7 @@ import {
   TEST_SESSION_KEY,
 } from '#tests/support/people/accounts.ts';
 import { type RoleSession, useServerWithRoles } from '#tests/support/people/roles.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { type ProcedureReply, callProcedure, sendRequest } from '#tests/support/http/server.ts';
@@ -31,7 +31,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   'accounts.passkeys.rename': 404,
 };
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const { server, cast, restore, inputOf } = useServerWithRoles(database);
 
   const post = (name: string, body: string, headers: Record<string, string>): Promise<ProcedureReply> =>

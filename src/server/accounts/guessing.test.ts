@@ -9,7 +9,7 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { createSource } from '#tests/support/http/sources.ts';
@@ -21,7 +21,7 @@ const WRONG = 'INVALID_CREDENTIALS';
 const SLOWED = 'TOO_MANY_ATTEMPTS';
 const WARNING = 'Alguien intenta entrar en tu cuenta';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let library: ReturnType<typeof createTestLibrary> | undefined;
   const from = (source: Source) =>
     callAs(database(), null, { accounts: (library ??= createTestLibrary(database())), ...source }).accounts;

@@ -10,14 +10,14 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { recoveryTokens } from '#tests/support/people/mails.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { deleteExpiredAccounts } from './accounts.service.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let library: ReturnType<typeof createTestLibrary> | undefined;
   const accounts = () => (library ??= createTestLibrary(database()));
   const visitor = () => callAs(database(), null, { accounts: accounts() }).accounts;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -20,7 +20,7 @@ const NOTHING: Dashboard = {
   average_score: 0,
 };
 
-onBothEngines((database) => {
+onDatabase((database) => {
   beforeEach(async () => {
     await emptyTables(database(), [
       'profiles',

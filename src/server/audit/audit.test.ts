@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
@@ -16,7 +16,7 @@ type Person = Awaited<ReturnType<typeof createPerson>>;
 
 let count = 0;
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let ada: Person;
   let client: ReturnType<typeof callAs>;
 

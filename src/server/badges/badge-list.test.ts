@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 describe('the badges that everybody has', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let administrator: Account;
     beforeEach(async () => {
       await emptyTables(database(), ['user_badges', 'period_points', 'ranking_periods']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 
@@ -13,7 +13,7 @@ function noons(from: string, days: number): string[] {
   );
 }
 
-onBothEngines((database) => {
+onDatabase((database) => {
   afterEach(() => runClock(database()));
 
   /** A user who can take exams of one question. */

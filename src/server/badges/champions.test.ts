@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/database.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -20,7 +20,7 @@ const MONTH_ENDS = '2026-10-31T23:00:00Z';
 const LONG_AFTER = '2026-12-24T12:00:00Z';
 
 describe('champions', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
     beforeEach(async () => {
       await emptyTables(database(), ['period_points', 'period_histogram', 'ranking_periods', 'user_badges']);

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { rule } from '#tests/support/mock-exams/rulings.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
@@ -31,7 +31,7 @@ const LAW = {
 };
 
 describe('the cards of a user', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     const visit = async (questions = 5) => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveBackups } from '#server/database/backup/backup-socket.ts';
 import { lockFolder } from '#server/database/lock.ts';
@@ -80,12 +81,17 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       out: '',
       err: 'La copia está dañada o incompleta: no se ha restaurado nada.\n',
     });
+    // one that nobody uses: the pool would close it on a slow machine
+    const idle = new pg.Client({ connectionString: server.url, application_name: 'plaza' });
+    await idle.connect();
     const inUse = await run('restore', [file, '--replace'], settings);
     expect(inUse.err).toBe('Hay procesos de Plaza conectados a la base de datos: páralos antes.\n');
     expect(await checksumTables(full.db)).toEqual(before);
     await full.close();
 
-    const replaced = await run('restore', [file, '--replace'], settings);
+    // a pooler keeps such connections
+    const replaced = await run('restore', [file, '--replace'], { ...settings, DATABASE_POOLER: 'session' });
+    await idle.end();
     expect(replaced).toMatchObject({ code: 0, err: '' });
     expect(replaced.out.split('\n').slice(1)).toEqual([
       'La clasificación y los totales coinciden con los exámenes terminados.',

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { runCommand, print } from './command.ts';
 import { copyDatabase } from '#server/database/backup/copy-database.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
-import { openPostgres } from '#server/database/open.ts';
-import { readSettings, StartProblem } from '#server/env.ts';
-import { openInstallation, secretFile } from '#server/installation/installation.ts';
+import type { Database } from '#server/database/database.ts';
+import { readSettings, type Settings, StartProblem } from '#server/env.ts';
+import { openInstallation, openUnmigrated, secretFile } from '#server/installation/installation.ts';
 
 const USAGE =
   'Indica una base de datos vacía: npm run move-to-postgres -- postgres://usuario:clave@servidor:5432/plaza';
@@ -14,21 +14,30 @@ const USAGE =
 async function run(): Promise<void> {
   const [url, ...others] = process.argv.slice(2);
   if (url === undefined || others.length > 0) throw new StartProblem(USAGE);
-  const { databaseUrl } = readSettings({ DATABASE_URL: url });
-  if (databaseUrl === undefined) throw new StartProblem(USAGE);
-  const { dataDir } = readSettings({ DATA_DIR: process.env.DATA_DIR });
+  const { DATA_DIR, DATABASE_POOLER, DATABASE_PREPARED_STATEMENTS } = process.env;
+  const target = readSettings({ DATABASE_URL: url, DATA_DIR, DATABASE_POOLER, DATABASE_PREPARED_STATEMENTS });
+  if (target.databaseUrl === undefined) throw new StartProblem(USAGE);
+  const { dataDir } = target;
   if (!existsSync(path.resolve(dataDir, 'database')))
     throw new StartProblem(`En ${path.resolve(dataDir)} no hay ninguna base de datos.`);
   const source = await openInstallation({ dataDir, databaseUrl: undefined });
-  const target = openPostgres(databaseUrl, 2);
   try {
-    const rows = await copyDatabase(source.db, target.db);
+    const rows = await copyTo(target, source.db);
     print(`Copiadas y comprobadas ${rows} filas. La base de datos incrustada sigue como estaba.`);
     describeSecret(dataDir);
   } catch (error) {
     throw error instanceof UnusableBackup ? new StartProblem(error.message) : error;
   } finally {
-    await Promise.all([source.close(), target.close()]);
+    await source.close();
+  }
+}
+
+async function copyTo(settings: Settings, source: Database): Promise<number> {
+  const { db, close } = await openUnmigrated({ ...settings, databaseConnections: 2 });
+  try {
+    return await copyDatabase(source, db);
+  } finally {
+    await close();
   }
 }
 

@@ -52,7 +52,7 @@ function toSentence(error: UnusableBackup): string {
 async function restore(settings: Settings, file: string, replace: boolean): Promise<void> {
   const { db, close } = await openUnmigrated({ ...settings, databaseConnections: 1 });
   try {
-    const rows = await restoreBackup(db, readBackupFile(file), { replace });
+    const rows = await restoreBackup(db, readBackupFile(file), { replace, pooler: settings.databasePooler });
     print(`Restauradas y comprobadas ${rows} filas.`);
     const { totals, points, histogram } = await findWrongCounts(db);
     const wrong = totals + points + histogram;

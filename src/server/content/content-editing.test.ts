@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -21,7 +21,7 @@ const ACUTE_E = 'e\u0301';
 const FAMILY = '\u{1f469}\u200d\u{1f467}';
 
 describe('administering the texts of the public pages', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let client: Client;
     let visitor: Client;
     let username: string;

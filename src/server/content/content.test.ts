@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 
 describe('the texts of the public pages', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     beforeEach(async () => {
       await database().deleteFrom('content_blocks').execute();
       await database().deleteFrom('legal_pages').execute();

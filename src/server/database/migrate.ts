@@ -51,6 +51,7 @@ import * as detachedPoints from './migrations/0051_detached_points.ts';
 import * as importRemarks from './migrations/0054_import_remarks.ts';
 import * as sharedTexts from './migrations/0055_shared_texts.ts';
 import * as questionStates from './migrations/0056_question_states.ts';
+import * as versionsBeforeSharedTexts from './migrations/0059_versions_before_shared_texts.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Record<string, Migration> = {
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0054_import_remarks': importRemarks,
   '0055_shared_texts': sharedTexts,
   '0056_question_states': questionStates,
+  '0059_versions_before_shared_texts': versionsBeforeSharedTexts,
 };
 
 /** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */

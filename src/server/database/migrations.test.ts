@@ -175,3 +175,26 @@ describe('a database that has been in use before there was an audit', () => {
     });
   });
 });
+
+describe('a version that the release before shared texts keeps', () => {
+  onBothEngines((database) => {
+    it('has the text that its question had', async () => {
+      await migrateEmptyDatabaseTo(database(), '0059_versions_before_shared_texts');
+      await sql`insert into shared_texts (title, text) values ('Supuesto', 'Ana…')`.execute(database());
+      await sql`
+        insert into questions (question_text, choices, correct_answer, shared_text_id, shared_text_version,
+          shared_text_position)
+        select '¿Cuál?', array['a', 'b'], 1, id, version, 1 from shared_texts`.execute(database());
+      await sql`
+        insert into question_versions (question_id, version, question_text, choices, correct_answer,
+          explanation_format)
+        select id, version, question_text, choices, correct_answer, explanation_format from questions`.execute(
+        database(),
+      );
+      const { rows } = await sql`
+        select v.shared_text_id = t.id as is_kept, v.shared_text_version
+        from question_versions v, shared_texts t`.execute(database());
+      expect(rows).toEqual([{ is_kept: true, shared_text_version: 1 }]);
+    });
+  });
+});

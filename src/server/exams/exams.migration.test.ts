@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import {
   type FilledDatabase,
   insertFilledDatabase,
@@ -21,7 +21,7 @@ import { migrate } from '#server/database/migrate.ts';
 const PERIODS = ['week', 'month', 'year', 'all'] as const;
 
 describe('a database that was filled before there were kinds of exams', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let filled: FilledDatabase;
     const person = (username: string): RecordedUser => {
       const found = filled.read.people.find(({ account }) => account.username === username);

@@ -1,6 +1,6 @@
 import { afterAll, describe, it } from 'vitest';
 import { runClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { replayMany } from '#tests/support/model/replay-many.ts';
 
 /** `npm run prove model` plays more of them. */
@@ -9,7 +9,7 @@ const HISTORIES = { PGlite: 6, PostgreSQL: 14 };
 const SEED = process.env['MODEL_SEED'];
 
 describe('a model that knows only the list of what happened', () => {
-  onBothEngines((database, engine) => {
+  onDatabase((database, engine) => {
     afterAll(() => runClock(database()));
 
     it(

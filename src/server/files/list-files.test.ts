@@ -7,7 +7,7 @@ import {
   createAdministratorSession,
   createRoleSession,
 } from '#tests/support/people/roles.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import {
   type ProcedureReply,
   callProcedure,
@@ -24,7 +24,7 @@ const USER_HEADER =
 const EXAM_HEADER = 'Fecha;Usuario;Categorías;Aciertos;Preguntas;Porcentaje (%);Tiempo (s)';
 
 describe('lists as files', { timeout: 120_000 }, () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let server: TestServer;
     let administrator: RoleSession;
     let user: RoleSession;

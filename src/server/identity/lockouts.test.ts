@@ -10,7 +10,7 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { hashCalls, verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
@@ -51,7 +51,7 @@ function useCallers(database: () => Database) {
   return { accounts, from, logIn, fail };
 }
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const { accounts, from, logIn, fail } = useCallers(database);
   afterEach(() => runClock(database()));
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startLoop } from './loop.ts';
 
 /** Work that the test lets end; `started` tells how often it began. */
@@ -80,6 +80,26 @@ describe('a loop', () => {
     await again.promise;
     await loop.stop();
     expect(failures.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is tried again sooner than in an hour after a failure', async () => {
+    vi.useFakeTimers();
+    let count = 0;
+    const loop = startLoop({
+      name: 'test',
+      work: () => {
+        count += 1;
+        return count === 1 ? Promise.reject(new Error('no database')) : Promise.resolve();
+      },
+      everyMs: 3_600_000,
+      onError: () => {},
+    });
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(count).toBe(2);
+    await vi.advanceTimersByTimeAsync(3_599_000);
+    expect(count).toBe(2);
+    await loop.stop();
+    vi.useRealTimers();
   });
 
   it('ends what runs before it has stopped, and does nothing afterwards', async () => {

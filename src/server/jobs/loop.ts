@@ -1,6 +1,9 @@
 import { observeJob } from '#server/metrics/metrics.ts';
 import { runWithoutRequest } from '#server/security-log/current-request.ts';
 
+/** What runs every hour is tried again sooner after a failure. */
+const RETRY_MS = 300_000;
+
 export interface Loop {
   /** Runs the work now; if it is running, once more afterwards. */
   kick(): void;
@@ -8,14 +11,16 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Runs `work` repeatedly, never twice at once, each time `everyMs` after the last run ended. The signal asks it to stop. */
-export function startLoop(options: {
+interface LoopOptions {
   /** In the metrics. */
   name: string;
   work: (stopping: AbortSignal) => Promise<unknown>;
   everyMs: number;
   onError: (error: unknown) => void;
-}): Loop {
+}
+
+/** Runs `work` repeatedly, never twice at once, each time `everyMs` after the last run ended. The signal asks it to stop. */
+export function startLoop(options: LoopOptions): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -28,25 +33,18 @@ export function startLoop(options: {
       return;
     }
     clearTimeout(timer);
-    running = round().finally(() => {
-      running = undefined;
-      if (!stopping.signal.aborted) timer = setTimeout(kick, options.everyMs);
-    });
+    running = round();
   };
 
   const round = async (): Promise<void> => {
+    let succeeded: boolean;
     do {
       again = false;
-      const startedAt = performance.now();
-      const seconds = (): number => (performance.now() - startedAt) / 1000;
-      try {
-        await options.work(stopping.signal);
-        observeJob(options.name, 'ok', seconds());
-      } catch (error) {
-        observeJob(options.name, 'failed', seconds());
-        options.onError(error);
-      }
+      succeeded = await runOnce(options, stopping.signal);
     } while (again && !stopping.signal.aborted);
+    running = undefined;
+    const waitMs = succeeded ? options.everyMs : Math.min(options.everyMs, RETRY_MS);
+    if (!stopping.signal.aborted) timer = setTimeout(kick, waitMs);
   };
 
   kick();
@@ -58,4 +56,19 @@ export function startLoop(options: {
       await running;
     },
   };
+}
+
+/** Whether it succeeded. */
+async function runOnce({ name, work, onError }: LoopOptions, stopping: AbortSignal): Promise<boolean> {
+  const startedAt = performance.now();
+  const seconds = (): number => (performance.now() - startedAt) / 1000;
+  try {
+    await work(stopping);
+    observeJob(name, 'ok', seconds());
+    return true;
+  } catch (error) {
+    observeJob(name, 'failed', seconds());
+    onError(error);
+    return false;
+  }
 }

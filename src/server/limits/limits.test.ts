@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { inTransaction } from '#server/database/database.ts';
 import { clearLimits, consumeLimit, type Limit, resetCount, undoCount } from './limits.ts';
 
@@ -11,7 +11,7 @@ let subjects = 0;
 const newSubject = (): string => `subject ${(subjects += 1)}`;
 
 describe('a limit', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
     const knock = (subject: string, limit = THREE) => consumeLimit(database(), limit, subject);
     const knockOften = async (subject: string, times: number, limit = THREE) => {

@@ -21,6 +21,16 @@ const refusals = new Counter({
   registers,
 });
 
+// what is first seen at 1 has not increased: alerts would miss the first one
+for (const code of [
+  'MAIL_LIMIT_REACHED',
+  'TOO_MANY_ATTEMPTS',
+  'SERVER_BUSY',
+  'DATABASE_UNAVAILABLE',
+  'INTERNAL',
+])
+  refusals.inc({ code }, 0);
+
 const statements = new Histogram({
   name: 'plaza_statement_duration_seconds',
   help: 'Statements by their verb and first table, with the wait for a reply',
@@ -44,6 +54,13 @@ const jobSuccess = new Gauge({
   registers,
 });
 
+const jobFailures = new Gauge({
+  name: 'plaza_job_failures_in_a_row',
+  help: 'How often a background job has failed since it last succeeded',
+  labelNames: ['job'],
+  registers,
+});
+
 export function observeRequest(name: string, outcome: Outcome, seconds: number): void {
   requests.observe({ name, outcome }, seconds);
 }
@@ -58,7 +75,12 @@ export function observeStatement(statement: string, outcome: Outcome, seconds: n
 
 export function observeJob(job: string, outcome: Outcome, seconds: number): void {
   jobRuns.observe({ job, outcome }, seconds);
-  if (outcome === 'ok') jobSuccess.set({ job }, Date.now() / 1000);
+  if (outcome !== 'ok') {
+    jobFailures.inc({ job });
+    return;
+  }
+  jobFailures.set({ job }, 0);
+  jobSuccess.set({ job }, Date.now() / 1000);
 }
 
 /** A value that is read when somebody asks for it; undefined: not known now. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawSheet } from '#server/mock-exams/drawing/draw.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
@@ -19,7 +19,7 @@ const ANNULLED = { state: 'annulled', state_since: null, state_reason: 'Dos opci
 const SOURCE = { exam: 'AGE C2', year: 2023, number: 14, is_reserve: true };
 
 describe('the state of a question', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let admin: ReturnType<typeof callAs>;
     let user: ReturnType<typeof callAs>;
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -18,7 +18,7 @@ const ASKED = '2026-11-11T18:05:00Z';
 const LAST_SECOND = '2026-11-18T18:04:59Z';
 const DUE = '2026-11-18T18:05:00Z';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   afterEach(async () => {
     await runClock(database());
     // every administrator of another test would be one more

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createFullAccount, OWN_WORD } from '#tests/support/people/full-account.ts';
 import { deleteUser } from './privacy.service.ts';
 
@@ -42,7 +42,7 @@ async function listEmptyTables(db: Database): Promise<string[]> {
   return empty.filter((table) => table !== 'people_without_exams');
 }
 
-onBothEngines((database) => {
+onDatabase((database) => {
   describe('what remains of a deleted user', () => {
     it('is only what the map keeps: neither id, name, address nor a text of theirs stands anywhere else', async () => {
       const db = database();

@@ -7,7 +7,7 @@ import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
@@ -16,7 +16,7 @@ import { deleteUser } from './privacy.service.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 
-onBothEngines((database) => {
+onDatabase((database) => {
   afterEach(() => runClock(database()));
   beforeEach(async () => {
     await emptyExams(database());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { uploadEntries } from '#tests/support/questions/imports.ts';
@@ -15,7 +15,7 @@ const OPTIONS = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'];
 const noteOn = (option: string) => `Nota secreta de ${option}`;
 
 describe('questions of two to six options', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let administrator: Account;
     let office: ReturnType<typeof callAs>;
     let person: ReturnType<typeof callAs>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { answerAll, reviewedAnswers } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { lawLink } from '#shared/questions/reference.rules.ts';
@@ -17,7 +17,7 @@ const { id: _, ...KNOWN } = LAW;
 const IN_LAW = { law_id: LAW.id, article: '21', paragraph: '2' };
 
 describe('the reference of a question', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     /** An exam of one question that refers to this. */
     async function startExam(reference: Partial<typeof IN_LAW>) {
       await saveLaws(database(), [LAW]);
@@ -92,7 +92,7 @@ describe('the reference of a question', () => {
 });
 
 describe('what is known of a law', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     it('is what it was last said to be; others stay', async () => {
       const other = { ...LAW, id: 'BOE-A-2000-1', short_title: 'Ácida', consolidated: '2000-01-01' };
       await saveLaws(database(), [LAW, other]);

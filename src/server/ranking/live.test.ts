@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { withStatementLog } from '#tests/support/database/statements.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -18,7 +18,7 @@ const POLL_MS = 100;
 const SOON = { timeout: 15_000, interval: 20 };
 
 describe('the open ranking', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     const lives: LiveRanking[] = [];
     beforeEach(async () => {
       await emptyTables(database(), ['period_points', 'period_histogram', 'ranking_periods', 'user_badges']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import {
   addDays,
   clockChangesOf,
@@ -26,7 +26,7 @@ const NEAR_CHANGES = Array.from({ length: 16 }, (_, i) => 2020 + i)
     ),
   );
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const zoneBefore = process.env['TZ'];
   afterEach(() => {
     if (zoneBefore === undefined) delete process.env['TZ'];

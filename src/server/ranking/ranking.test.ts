@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -53,7 +53,7 @@ async function createCrowd(db: Database, size: number, points: number): Promise<
 }
 
 describe('the ranking list', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
     const list = (page?: number) =>
       callAs(database(), null).ranking.list({
@@ -180,7 +180,7 @@ describe('the ranking list', () => {
 });
 
 describe('the own place in the ranking', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
     const own = (person: Account) => callAs(database(), person).ranking.own({ period_type: 'monthly' });
 
@@ -253,7 +253,7 @@ describe('the own place in the ranking', () => {
 });
 
 describe('adding points', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     it('moves the person up in the histogram and leaves nobody behind', async () => {

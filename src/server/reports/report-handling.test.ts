@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -17,7 +17,7 @@ interface Given {
 }
 
 describe('what was reported', () => {
-  onBothEngines((database, engine) => {
+  onDatabase((database, engine) => {
     let administrator: Account;
     let question = { id: '', question_text: '' };
     beforeEach(async () => {

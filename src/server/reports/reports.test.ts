@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { NewReport } from '#shared/reports/reports.contract.ts';
@@ -12,7 +12,7 @@ import { ISSUE_TYPES } from '#shared/reports/reports.rules.ts';
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
 
 describe('reporting a question', () => {
-  onBothEngines((database, engine) => {
+  onDatabase((database, engine) => {
     let questionId = '';
     beforeAll(async () => {
       questionId = await newQuestion();

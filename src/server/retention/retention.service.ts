@@ -41,7 +41,7 @@ const REMOVALS: Record<RetentionRule, Removal> = {
 
 /**
  * Removes whatever is kept longer than the privacy page says, one rule after the other; one that fails doesn't keep the
- * others from theirs. Any number of processes may run it at once.
+ * others from theirs, and is told at the end. Any number of processes may run it at once.
  */
 export async function enforceRetention(
   db: Database,
@@ -49,6 +49,7 @@ export async function enforceRetention(
   stopping?: AbortSignal,
 ): Promise<void> {
   const done = new Set<Removal>();
+  const failed: string[] = [];
   for (const [rule, remove] of Object.entries(REMOVALS)) {
     if (stopping?.aborted) return;
     if (done.has(remove)) continue;
@@ -58,6 +59,8 @@ export async function enforceRetention(
       if (removed) options.log.info({ rule, removed }, 'data past their term were removed');
     } catch (error) {
       options.log.error({ err: error, rule }, 'data past their term could not be removed');
+      failed.push(rule);
     }
   }
+  if (failed.length > 0) throw new Error(`data past their term were not removed: ${failed.join(', ')}`);
 }

@@ -11,7 +11,7 @@ import type { ReviewSettings } from '#shared/review/review.contract.ts';
 import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { answerAll, editQuestion, takeExam } from '#tests/support/people/exams.ts';
@@ -42,7 +42,7 @@ const TREE = [
 ];
 
 describe('reviewing', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     /** The bank holds this category alone, because a day is planned from the whole bank. */

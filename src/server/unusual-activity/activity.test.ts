@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
@@ -10,7 +10,7 @@ import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 const NOW = '2026-11-11T10:30:00Z';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let category: TestCategory;
   let office: ReturnType<typeof callAs>['unusualActivity'];
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { WithdrawalForm } from '#shared/unusual-activity/unusual-activity.contract.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
@@ -15,7 +15,7 @@ import { emptyTables } from '#tests/support/database/empty-tables.ts';
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 const REASON = 'Respuestas automáticas';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let chief: Account;
   let category: TestCategory;
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createTestLibrary } from '#tests/support/people/accounts.ts';
@@ -33,7 +33,7 @@ async function expectConsistent(db: Database): Promise<void> {
   expect(await findWrongSums(db)).toEqual([]);
 }
 
-onBothEngines((database) => {
+onDatabase((database) => {
   afterEach(() => runClock(database()));
   beforeEach(() => emptyExams(database()));
 

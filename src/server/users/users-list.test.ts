@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { UserOrder } from '#shared/users/users.contract.ts';
@@ -62,7 +62,7 @@ async function createPeople(db: Database, people: Made[]): Promise<void> {
 }
 
 describe('the list of people', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     beforeEach(() => emptyTables(database(), ['profiles']));
     afterEach(() => runClock(database()));
 

@@ -4,14 +4,14 @@ import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.
 import { callAs } from '#tests/support/http/caller.ts';
 import { createRoleSession } from '#tests/support/people/roles.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let server: TestServer;
   let chief: Account;
   let mails: number;

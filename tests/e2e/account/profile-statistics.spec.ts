@@ -17,6 +17,7 @@ import {
   contractError,
 } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 import { manyBadges, manyExams, mockLongStatistics } from '../states/mocks/profile.ts';
 
 // the server is stopped and its database changed
@@ -207,17 +208,21 @@ test.describe('the average over time', () => {
     );
   });
 
-  test('is told by the table alone where the chart can not be fetched', async ({ page, person, profile }) => {
-    await failFiles(page, CHART_CODE);
-    await mockReply(page, 'exams/statistics', mockLongStatistics);
-    await profile.open();
-    await expect(profile.section('Tu cuenta')).toContainText(person.username);
-    await profile.progress.scrollIntoViewIfNeeded();
-    await expect(profile.progress).toContainText('No se pudo cargar el gráfico.');
-    await expect(profile.progress.getByRole('table')).toBeVisible();
-  });
+  test(
+    'is told by the table alone where the chart can not be fetched',
+    IN_MATRIX_ONLY,
+    async ({ page, person, profile }) => {
+      await failFiles(page, CHART_CODE);
+      await mockReply(page, 'exams/statistics', mockLongStatistics);
+      await profile.open();
+      await expect(profile.section('Tu cuenta')).toContainText(person.username);
+      await profile.progress.scrollIntoViewIfNeeded();
+      await expect(profile.progress).toContainText('No se pudo cargar el gráfico.');
+      await expect(profile.progress.getByRole('table')).toBeVisible();
+    },
+  );
 
-  test('of one month is not drawn', async ({ page, person, plaza, profile }) => {
+  test('of one month is not drawn', IN_MATRIX_ONLY, async ({ page, person, plaza, profile }) => {
     await takeExamOnOtherDevice(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
     await profile.open();
     await expect(profile.progress).toContainText('dos meses distintos');
@@ -349,14 +354,18 @@ test('what can not be loaded says so, each for itself, and can be asked for agai
   await expect(profile.section('Tus exámenes')).toContainText('Todavía no has terminado ningún examen.');
 });
 
-test('an account that can not be loaded is asked for again', async ({ page, person, profile }) => {
-  await page.clock.install();
-  await failCalls(page, 'accounts/me');
-  await profile.open();
-  const problem = page.getByRole('main').getByRole('alert');
-  await runClockUntilVisible(page, problem);
-  await expect(problem).toContainText('No se pudo cargar el perfil.');
-  restoreNetwork(page);
-  await problem.getByRole('button', { name: 'Intentar de nuevo' }).click();
-  await expect(profile.section('Tu cuenta')).toContainText(person.username);
-});
+test(
+  'an account that can not be loaded is asked for again',
+  IN_MATRIX_ONLY,
+  async ({ page, person, profile }) => {
+    await page.clock.install();
+    await failCalls(page, 'accounts/me');
+    await profile.open();
+    const problem = page.getByRole('main').getByRole('alert');
+    await runClockUntilVisible(page, problem);
+    await expect(problem).toContainText('No se pudo cargar el perfil.');
+    restoreNetwork(page);
+    await problem.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect(profile.section('Tu cuenta')).toContainText(person.username);
+  },
+);

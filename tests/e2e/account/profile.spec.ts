@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
 import { mockReply, failCalls, delayCalls, restoreNetwork, contractError } from '../support/network.ts';
 import { logInBrowser, makePasswordTemporary, PASSWORD } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const ANOTHER = 'Otra-Clave-2027';
 
@@ -133,7 +134,7 @@ test.describe('another password', () => {
     await expect(profile.passwordChanged).toBeVisible();
   });
 
-  test('on its way is not lost from sight', async ({ page, person, profile }) => {
+  test('on its way is not lost from sight', IN_MATRIX_ONLY, async ({ page, person, profile }) => {
     await profile.open();
     await profile.passwordToggle.click();
     const change = await delayCalls(page, 'accounts/changePassword');
@@ -179,7 +180,7 @@ test.describe('other sessions', () => {
     expect(await person.api.accounts.me()).toBeNull();
   });
 
-  test('that can not be counted are asked for again', async ({ page, person, profile }) => {
+  test('that can not be counted are asked for again', IN_MATRIX_ONLY, async ({ page, person, profile }) => {
     const refusal = contractError(api.accounts.sessions, 'INVALID_INPUT');
     await mockReply(page, 'accounts/sessions', refusal);
     await profile.open();

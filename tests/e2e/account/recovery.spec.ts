@@ -5,6 +5,7 @@ import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
 import { recoveryLink } from '../support/mail.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const CHOSEN = 'Aprobada-2027';
 const USELESS = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
@@ -83,18 +84,22 @@ test.describe('who has forgotten the password', () => {
     expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(CHOSEN);
   });
 
-  test('stays elsewhere when the screen was left before it goes on', async ({ page, frame, reset }) => {
-    await page.clock.install();
-    await mockReply(page, 'accounts/checkRecovery', successReply({ valid: true }));
-    await mockReply(page, 'accounts/resetPassword', successReply({}));
-    await reset.open('?token=x');
-    await reset.submitPassword(CHOSEN);
-    await expect(reset.done).toBeVisible();
-    await frame.bar.getByRole('link', { name: 'Ranking' }).click();
-    await expect(frame.heading).toHaveText('Ranking de Usuarios');
-    await page.clock.runFor(5000);
-    await expect(page).toHaveURL('/ranking');
-  });
+  test(
+    'stays elsewhere when the screen was left before it goes on',
+    IN_MATRIX_ONLY,
+    async ({ page, frame, reset }) => {
+      await page.clock.install();
+      await mockReply(page, 'accounts/checkRecovery', successReply({ valid: true }));
+      await mockReply(page, 'accounts/resetPassword', successReply({}));
+      await reset.open('?token=x');
+      await reset.submitPassword(CHOSEN);
+      await expect(reset.done).toBeVisible();
+      await frame.bar.getByRole('link', { name: 'Ranking' }).click();
+      await expect(frame.heading).toHaveText('Ranking de Usuarios');
+      await page.clock.runFor(5000);
+      await expect(page).toHaveURL('/ranking');
+    },
+  );
 
   test('needs no mouse', async ({ page, plaza, login, forgot, reset }) => {
     const person = await registerUser(plaza);
@@ -179,31 +184,39 @@ test.describe('the mailed link', () => {
     await expect(forgot.sent).toBeHidden();
   });
 
-  test('is looked at after the #, too, and as text whatever it looks like', async ({ page, reset }) => {
-    const asked: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/checkRecovery')) asked.push(request.postDataJSON());
-    });
-    for (const link of ['#token=abc', '?token=12', '?token=-_a']) {
-      await page.goto('about:blank');
-      await reset.open(link);
-      await expect(reset.problem).toContainText(USELESS);
-    }
-    expect(asked).toEqual(['abc', '12', '-_a'].map((token) => ({ json: { token } })));
-  });
+  test(
+    'is looked at after the #, too, and as text whatever it looks like',
+    IN_MATRIX_ONLY,
+    async ({ page, reset }) => {
+      const asked: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/checkRecovery')) asked.push(request.postDataJSON());
+      });
+      for (const link of ['#token=abc', '?token=12', '?token=-_a']) {
+        await page.goto('about:blank');
+        await reset.open(link);
+        await expect(reset.problem).toContainText(USELESS);
+      }
+      expect(asked).toEqual(['abc', '12', '-_a'].map((token) => ({ json: { token } })));
+    },
+  );
 
-  test('is checked again by hand where it could not be', async ({ page, plaza, person, reset }) => {
-    const link = await mailedTo(person, plaza);
-    await page.clock.install();
-    await failCalls(page, 'accounts/checkRecovery');
-    await page.goto(link);
-    await expect(reset.checking).toBeAttached();
-    while (!(await reset.retryButton.isVisible())) await page.clock.runFor(250);
-    await expect(reset.problem).toContainText('Error al verificar la sesión');
-    restoreNetwork(page);
-    await reset.retryButton.click();
-    await expect(reset.submitButton).toBeVisible();
-  });
+  test(
+    'is checked again by hand where it could not be',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, person, reset }) => {
+      const link = await mailedTo(person, plaza);
+      await page.clock.install();
+      await failCalls(page, 'accounts/checkRecovery');
+      await page.goto(link);
+      await expect(reset.checking).toBeAttached();
+      while (!(await reset.retryButton.isVisible())) await page.clock.runFor(250);
+      await expect(reset.problem).toContainText('Error al verificar la sesión');
+      restoreNetwork(page);
+      await reset.retryButton.click();
+      await expect(reset.submitButton).toBeVisible();
+    },
+  );
 
   test('is not lost by a failure, nor what was typed', async ({ page, plaza, reset }) => {
     const person = await registerUser(plaza);

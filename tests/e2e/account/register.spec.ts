@@ -12,6 +12,7 @@ import {
   contractError,
 } from '../support/network.ts';
 import { uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
 
@@ -79,7 +80,7 @@ test.describe('the form', () => {
     expect(sent()).toBe(0);
   });
 
-  test('looks again with every letter once it was sent', async ({ page, register }) => {
+  test('looks again with every letter once it was sent', IN_MATRIX_ONLY, async ({ page, register }) => {
     await register.open();
     await register.register({ ...newcomer(), username: 'a', password: 'corta', confirmPassword: 'otra' });
     await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
@@ -96,7 +97,7 @@ test.describe('the form', () => {
     await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
   });
 
-  test('leads to the conditions and to log-in', async ({ page, frame, register }) => {
+  test('leads to the conditions and to log-in', IN_MATRIX_ONLY, async ({ page, frame, register }) => {
     await register.open();
     for (const [name, url] of [
       ['Aviso Legal', '/legal/terms'],
@@ -139,25 +140,23 @@ test.describe('registering', () => {
     await expect.poll(() => mailsTo(plaza, person.email)).toBe(2);
   });
 
-  test('takes ñ and accents, capitals and blanks around the address', async ({
-    plaza,
-    frame,
-    login,
-    register,
-    verify,
-  }) => {
-    const { email } = newcomer();
-    await register.open();
-    await register.register({
-      username: 'Íñigo_Núñez-7',
-      email: ` ${email.toUpperCase()} `,
-      password: PASSWORD,
-    });
-    await expect(register.submitButton).toHaveText('Cuenta creada');
-    await verify.confirm(await waitForMailedLink(plaza.dataDir, email));
-    await login.logIn(email, PASSWORD);
-    await expect(frame.username('Íñigo_Núñez-7')).toBeVisible();
-  });
+  test(
+    'takes ñ and accents, capitals and blanks around the address',
+    IN_MATRIX_ONLY,
+    async ({ plaza, frame, login, register, verify }) => {
+      const { email } = newcomer();
+      await register.open();
+      await register.register({
+        username: 'Íñigo_Núñez-7',
+        email: ` ${email.toUpperCase()} `,
+        password: PASSWORD,
+      });
+      await expect(register.submitButton).toHaveText('Cuenta creada');
+      await verify.confirm(await waitForMailedLink(plaza.dataDir, email));
+      await login.logIn(email, PASSWORD);
+      await expect(frame.username('Íñigo_Núñez-7')).toBeVisible();
+    },
+  );
 
   test('a taken name is told beside it, in any case, until it is changed', async ({
     page,
@@ -179,15 +178,19 @@ test.describe('registering', () => {
     await expect(register.submitButton).toHaveText('Cuenta creada');
   });
 
-  test('a taken address is told beside it, in any case', async ({ page, plaza, register }) => {
-    const taken = 'Este correo electrónico ya está registrado.';
-    const { email } = await registerUser(plaza);
-    await register.open();
-    await register.register({ ...newcomer(), email: ` ${email.toUpperCase()} ` });
-    await expect(page.getByText(taken)).toBeVisible();
-    await expect(register.email).toHaveAccessibleDescription(new RegExp(taken));
-    await expect(register.email).toBeFocused();
-  });
+  test(
+    'a taken address is told beside it, in any case',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, register }) => {
+      const taken = 'Este correo electrónico ya está registrado.';
+      const { email } = await registerUser(plaza);
+      await register.open();
+      await register.register({ ...newcomer(), email: ` ${email.toUpperCase()} ` });
+      await expect(page.getByText(taken)).toBeVisible();
+      await expect(register.email).toHaveAccessibleDescription(new RegExp(taken));
+      await expect(register.email).toBeFocused();
+    },
+  );
 
   test('what only the server finds wrong is told beside its field', async ({ page, register }) => {
     const answer = contractError(contract.accounts.register, 'INVALID_INPUT');
@@ -262,7 +265,7 @@ test.describe('registering', () => {
     await expect(register.submitButton).toBeDisabled();
   });
 
-  test('keeps the colours in use for the account', async ({ page, plaza, register }) => {
+  test('keeps the colours in use for the account', IN_MATRIX_ONLY, async ({ page, plaza, register }) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       const { email, ...form } = newcomer();
@@ -276,7 +279,7 @@ test.describe('registering', () => {
     }
   });
 
-  test('a double click makes one account', async ({ page, register }) => {
+  test('a double click makes one account', IN_MATRIX_ONLY, async ({ page, register }) => {
     await register.open();
     const sent = await delayCalls(page, 'accounts/register');
     await register.fill(newcomer());

@@ -6,6 +6,7 @@ import { expectNoOverflow } from '../support/layout-checks.ts';
 import { mockReply, failCalls, delayCalls, restoreNetwork, successReply } from '../support/network.ts';
 import { logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const test = base.extend<{ badges: AdminBadgesPage }>({
   badges: async ({ page }, use) => use(new AdminBadgesPage(page)),
@@ -112,7 +113,7 @@ test('while they are, the button is busy; what fails is said, and can be tried a
   expect(held.count()).toBe(1);
 });
 
-test('a list that can’t be had says so, and is asked for again', async ({ page, badges }) => {
+test('a list that can’t be had says so, and is asked for again', IN_MATRIX_ONLY, async ({ page, badges }) => {
   await page.clock.install();
   await failCalls(page, 'badges/list');
   await badges.open();

@@ -7,6 +7,7 @@ import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/ke
 import { failCalls, delayCalls, dropReplies, restoreNetwork } from '../support/network.ts';
 import { createAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   categories: CataloguePage;
@@ -198,49 +199,50 @@ test.describe('categories', () => {
     await expect(categories.row(GOVERNMENT)).toBeVisible();
   });
 
-  test('searching ignores case and accents, and an older answer never shows over a newer one', async ({
-    page,
-    categories,
-  }) => {
-    await categories.open();
-    await expect(categories.row(GOVERNMENT)).toBeVisible();
-    await categories.search.fill('REGIMEN');
-    await expect(categories.names).toHaveText(['Régimen jurídico del sector público', 'Régimen local']);
-    await expect(page).toHaveURL('/admin/categories?search=REGIMEN');
-    await categories.search.fill('100%_');
-    await expect(page.getByText('Ninguna categoría coincide con la búsqueda y los filtros.')).toBeVisible();
-    await categories.search.press('Escape');
-    await expect(categories.row(GOVERNMENT)).toBeVisible();
+  test(
+    'searching ignores case and accents, and an older answer never shows over a newer one',
+    IN_MATRIX_ONLY,
+    async ({ page, categories }) => {
+      await categories.open();
+      await expect(categories.row(GOVERNMENT)).toBeVisible();
+      await categories.search.fill('REGIMEN');
+      await expect(categories.names).toHaveText(['Régimen jurídico del sector público', 'Régimen local']);
+      await expect(page).toHaveURL('/admin/categories?search=REGIMEN');
+      await categories.search.fill('100%_');
+      await expect(page.getByText('Ninguna categoría coincide con la búsqueda y los filtros.')).toBeVisible();
+      await categories.search.press('Escape');
+      await expect(categories.row(GOVERNMENT)).toBeVisible();
 
-    const late = await delayCalls(page, 'catalogue/categories/list');
-    await categories.search.fill('régimen local');
-    await expect.poll(late.count).toBe(1);
-    await categories.search.fill('gobierno');
-    await expect.poll(late.count).toBe(2);
-    await late.release();
-    await expect(categories.row('Transparencia y buen gobierno')).toBeVisible();
-    await expect(categories.row('Régimen local')).toBeHidden();
-  });
+      const late = await delayCalls(page, 'catalogue/categories/list');
+      await categories.search.fill('régimen local');
+      await expect.poll(late.count).toBe(1);
+      await categories.search.fill('gobierno');
+      await expect.poll(late.count).toBe(2);
+      await late.release();
+      await expect(categories.row('Transparencia y buen gobierno')).toBeVisible();
+      await expect(categories.row('Régimen local')).toBeHidden();
+    },
+  );
 
-  test('every column with a number or a date sorts, from the address too', async ({
-    page,
-    categories,
-    api,
-  }) => {
-    await makeCategory(api, 'Zaragoza');
-    await categories.open();
-    await categories.columnHead('Fecha de Creación').getByRole('button').click();
-    await expect(categories.names.first()).toHaveText('Zaragoza');
-    await expect(categories.columnHead('Fecha de Creación')).toHaveAttribute('aria-sort', 'descending');
-    await categories.columnHead('Preguntas').getByRole('button').click();
-    await expect(page).toHaveURL('/admin/categories?sort=question_count');
-    await categories.columnHead('Preguntas').getByRole('button').click();
-    await expect(page).toHaveURL('/admin/categories?direction=asc&sort=question_count');
-    await expect(categories.rows.first()).toContainText('0');
-    await categories.columnHead('Nombre').getByRole('button').click();
-    await categories.columnHead('Nombre').getByRole('button').click();
-    await expect(categories.names.first()).toHaveText('Zaragoza');
-  });
+  test(
+    'every column with a number or a date sorts, from the address too',
+    IN_MATRIX_ONLY,
+    async ({ page, categories, api }) => {
+      await makeCategory(api, 'Zaragoza');
+      await categories.open();
+      await categories.columnHead('Fecha de Creación').getByRole('button').click();
+      await expect(categories.names.first()).toHaveText('Zaragoza');
+      await expect(categories.columnHead('Fecha de Creación')).toHaveAttribute('aria-sort', 'descending');
+      await categories.columnHead('Preguntas').getByRole('button').click();
+      await expect(page).toHaveURL('/admin/categories?sort=question_count');
+      await categories.columnHead('Preguntas').getByRole('button').click();
+      await expect(page).toHaveURL('/admin/categories?direction=asc&sort=question_count');
+      await expect(categories.rows.first()).toContainText('0');
+      await categories.columnHead('Nombre').getByRole('button').click();
+      await categories.columnHead('Nombre').getByRole('button').click();
+      await expect(categories.names.first()).toHaveText('Zaragoza');
+    },
+  );
 
   test('pages of 20; one whose last row is deleted gives way to the one before', async ({
     page,
@@ -362,7 +364,7 @@ test.describe('what was typed is not lost without asking', () => {
     await expect(categories.createButton).toBeFocused();
   });
 
-  test('by the back button', async ({ page, categories, admin }) => {
+  test('by the back button', IN_MATRIX_ONLY, async ({ page, categories, admin }) => {
     await admin.open();
     await admin.menu.getByRole('link', { name: 'Categorías' }).click();
     await typeSomething(categories);
@@ -373,7 +375,7 @@ test.describe('what was typed is not lost without asking', () => {
     await expect(categories.name).toHaveValue('A medias');
   });
 
-  test('and nothing is asked where nothing was typed', async ({ page, categories }) => {
+  test('and nothing is asked where nothing was typed', IN_MATRIX_ONLY, async ({ page, categories }) => {
     await categories.open();
     await categories.editButton(GOVERNMENT).click();
     await expect(categories.name).toHaveValue(GOVERNMENT);
@@ -420,66 +422,70 @@ test.describe('groups', () => {
     await expect(groups.row('Aeronáutica')).toBeHidden();
   });
 
-  test('one with categories stays, and how many they are is said', async ({ groups, api }) => {
-    const id = await makeGroup(api, 'Lleno');
-    await makeCategory(api, 'Una', id);
-    await makeCategory(api, 'Otra', id);
-    await groups.open();
-    await expect(groups.row('Lleno')).toContainText('2');
-    await groups.remove('Lleno');
-    await expect(groups.question.getByRole('alert')).toHaveText(
-      'No se puede eliminar el grupo porque tiene 2 categoría(s) asociada(s)',
-    );
-  });
-
-  test('a name that is taken, a newer change and an accident are told apart', async ({
-    page,
-    groups,
-    api,
-  }) => {
-    const id = await makeGroup(api, 'Faro');
-    await makeGroup(api, 'Puerto');
-    await groups.open();
-    await groups.editButton('Faro').click();
-    await groups.name.fill('PUERTO');
-    await groups.saveButton.click();
-    await expect(groups.name).toHaveAccessibleDescription('Ya hay un grupo con este nombre.');
-    await groups.name.fill('Faro y puerto');
-    await failCalls(page, 'catalogue/groups/update');
-    await groups.saveButton.click();
-    await expect(groups.problem).toHaveText('Error al guardar el grupo');
-    restoreNetwork(page);
-    await api.catalogue.groups.update({ id, version: 1, name: 'Faros', description: null });
-    await groups.saveButton.click();
-    await expect(groups.problem).toContainText('Otra persona ha cambiado este grupo');
-    await expect(groups.name).toHaveValue('Faro y puerto');
-    await expect(groups.row('Faros')).toBeAttached();
-  });
-});
-
-test('lists that cannot be had say so, each in its own words, and are asked for again', async ({
-  page,
-  categories,
-  groups,
-}) => {
-  const expectFailure = async (screen: CataloguePage, what: string, text: string): Promise<void> => {
-    await failCalls(page, what);
-    await screen.open();
-    await waitOut(page, screen);
-    await expect(screen.listProblem).toContainText(text);
-    restoreNetwork(page);
-    await screen.listProblem.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(screen.rows.first()).toBeVisible();
-    await expect(screen.listProblem).toBeHidden();
-  };
-  await page.clock.install();
-  await expectFailure(
-    categories,
-    'catalogue/categories/list',
-    'Error al cargar las categorías. Por favor, inténtalo de nuevo.',
+  test(
+    'one with categories stays, and how many they are is said',
+    IN_MATRIX_ONLY,
+    async ({ groups, api }) => {
+      const id = await makeGroup(api, 'Lleno');
+      await makeCategory(api, 'Una', id);
+      await makeCategory(api, 'Otra', id);
+      await groups.open();
+      await expect(groups.row('Lleno')).toContainText('2');
+      await groups.remove('Lleno');
+      await expect(groups.question.getByRole('alert')).toHaveText(
+        'No se puede eliminar el grupo porque tiene 2 categoría(s) asociada(s)',
+      );
+    },
   );
-  await expectFailure(groups, 'catalogue/groups/list', 'Error al cargar los grupos');
+
+  test(
+    'a name that is taken, a newer change and an accident are told apart',
+    IN_MATRIX_ONLY,
+    async ({ page, groups, api }) => {
+      const id = await makeGroup(api, 'Faro');
+      await makeGroup(api, 'Puerto');
+      await groups.open();
+      await groups.editButton('Faro').click();
+      await groups.name.fill('PUERTO');
+      await groups.saveButton.click();
+      await expect(groups.name).toHaveAccessibleDescription('Ya hay un grupo con este nombre.');
+      await groups.name.fill('Faro y puerto');
+      await failCalls(page, 'catalogue/groups/update');
+      await groups.saveButton.click();
+      await expect(groups.problem).toHaveText('Error al guardar el grupo');
+      restoreNetwork(page);
+      await api.catalogue.groups.update({ id, version: 1, name: 'Faros', description: null });
+      await groups.saveButton.click();
+      await expect(groups.problem).toContainText('Otra persona ha cambiado este grupo');
+      await expect(groups.name).toHaveValue('Faro y puerto');
+      await expect(groups.row('Faros')).toBeAttached();
+    },
+  );
 });
+
+test(
+  'lists that cannot be had say so, each in its own words, and are asked for again',
+  IN_MATRIX_ONLY,
+  async ({ page, categories, groups }) => {
+    const expectFailure = async (screen: CataloguePage, what: string, text: string): Promise<void> => {
+      await failCalls(page, what);
+      await screen.open();
+      await waitOut(page, screen);
+      await expect(screen.listProblem).toContainText(text);
+      restoreNetwork(page);
+      await screen.listProblem.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(screen.rows.first()).toBeVisible();
+      await expect(screen.listProblem).toBeHidden();
+    };
+    await page.clock.install();
+    await expectFailure(
+      categories,
+      'catalogue/categories/list',
+      'Error al cargar las categorías. Por favor, inténtalo de nuevo.',
+    );
+    await expectFailure(groups, 'catalogue/groups/list', 'Error al cargar los grupos');
+  },
+);
 
 /** Lets the delays between the retries pass. */
 async function waitOut(page: Page, screen: CataloguePage): Promise<void> {

@@ -8,6 +8,7 @@ import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import { failCalls, dropReplies, restoreNetwork } from '../support/network.ts';
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   content: ContentPage;
@@ -110,17 +111,21 @@ test.describe('blocks', () => {
     expect(blocks.find(({ identifier }) => identifier === 'hero_title')?.title).toBe(FACE.repeat(80));
   });
 
-  test('a title is needed: said at the field of its card, and no other', async ({ content }) => {
-    await content.open();
-    const card = content.card('Ventaja 2: progreso');
-    await card.title.fill('  ');
-    await card.saveButton.click();
-    await expect(card.title).toHaveAccessibleDescription(/El título es obligatorio/);
-    await expect(card.title).toBeFocused();
-    await expect(content.card('Nombre del sitio').title).not.toHaveAttribute('aria-invalid', 'true');
-    await card.title.fill('Progreso');
-    await expect(card.title).not.toHaveAttribute('aria-invalid', 'true');
-  });
+  test(
+    'a title is needed: said at the field of its card, and no other',
+    IN_MATRIX_ONLY,
+    async ({ content }) => {
+      await content.open();
+      const card = content.card('Ventaja 2: progreso');
+      await card.title.fill('  ');
+      await card.saveButton.click();
+      await expect(card.title).toHaveAccessibleDescription(/El título es obligatorio/);
+      await expect(card.title).toBeFocused();
+      await expect(content.card('Nombre del sitio').title).not.toHaveAttribute('aria-invalid', 'true');
+      await card.title.fill('Progreso');
+      await expect(card.title).not.toHaveAttribute('aria-invalid', 'true');
+    },
+  );
 
   test('what another administrator has saved meanwhile is not written over, the text stays, and theirs can be taken', async ({
     plaza,
@@ -177,7 +182,7 @@ test.describe('blocks', () => {
     expect(blocks[2]).toMatchObject({ title: 'Uno', version: 2 });
   });
 
-  test('what was typed asks before it is lost', async ({ page, content, legal }) => {
+  test('what was typed asks before it is lost', IN_MATRIX_ONLY, async ({ page, content, legal }) => {
     await content.open();
     const card = content.card('Nombre del sitio');
     await card.description.fill('Otra');
@@ -352,38 +357,38 @@ test.describe('legal', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies, en dos palabras');
   });
 
-  test('a tab that was open before shows it when somebody comes back to it, or goes on', async ({
-    plaza,
-    newBrowser,
-    api,
-  }) => {
-    const visitor = await another(newBrowser);
-    await visitor.clock.install();
-    await visitor.goto('/legal/terms');
-    const contact = visitor.getByRole('link', { name: 'Contacto' });
-    const heading = visitor.getByRole('heading', { level: 1 });
-    await expect(contact).toBeVisible();
-    const save = async (title: string, email: string) => {
-      const page = (await api.content.legalPages()).pages[2];
-      if (!page) throw new Error('the page is not listed');
-      await api.content.updateLegalPage({ ...page, title });
-      await api.content.updateContact({ ...(await api.content.contact()), email });
-    };
-    await save('Aviso nuevo', 'nuevo@example.org');
-    await focusTab(visitor);
-    await expect(heading).toHaveText('Aviso nuevo');
-    await expect(contact).toHaveAttribute('href', 'mailto:nuevo@example.org');
+  test(
+    'a tab that was open before shows it when somebody comes back to it, or goes on',
+    IN_MATRIX_ONLY,
+    async ({ plaza, newBrowser, api }) => {
+      const visitor = await another(newBrowser);
+      await visitor.clock.install();
+      await visitor.goto('/legal/terms');
+      const contact = visitor.getByRole('link', { name: 'Contacto' });
+      const heading = visitor.getByRole('heading', { level: 1 });
+      await expect(contact).toBeVisible();
+      const save = async (title: string, email: string) => {
+        const page = (await api.content.legalPages()).pages[2];
+        if (!page) throw new Error('the page is not listed');
+        await api.content.updateLegalPage({ ...page, title });
+        await api.content.updateContact({ ...(await api.content.contact()), email });
+      };
+      await save('Aviso nuevo', 'nuevo@example.org');
+      await focusTab(visitor);
+      await expect(heading).toHaveText('Aviso nuevo');
+      await expect(contact).toHaveAttribute('href', 'mailto:nuevo@example.org');
 
-    await visitor.clock.runFor(11_000);
-    await save('Aviso Legal', 'otro@example.org');
-    const footer = visitor.getByRole('contentinfo');
-    await footer.getByRole('link', { name: 'Política de Privacidad' }).click();
-    await expect(contact).toHaveAttribute('href', 'mailto:otro@example.org');
-    await visitor.clock.runFor(11_000);
-    await footer.getByRole('link', { name: 'Aviso Legal' }).click();
-    await expect(visitor).toHaveURL(`${plaza.origin}/legal/terms`);
-    await expect(heading).toHaveText('Aviso Legal');
-  });
+      await visitor.clock.runFor(11_000);
+      await save('Aviso Legal', 'otro@example.org');
+      const footer = visitor.getByRole('contentinfo');
+      await footer.getByRole('link', { name: 'Política de Privacidad' }).click();
+      await expect(contact).toHaveAttribute('href', 'mailto:otro@example.org');
+      await visitor.clock.runFor(11_000);
+      await footer.getByRole('link', { name: 'Aviso Legal' }).click();
+      await expect(visitor).toHaveURL(`${plaza.origin}/legal/terms`);
+      await expect(heading).toHaveText('Aviso Legal');
+    },
+  );
 
   test('a link is changed and taken away, and pasted ones stay', async ({ page, legal }) => {
     await legal.open();
@@ -418,27 +423,27 @@ test.describe('legal', () => {
     await legal.unsaved.getByRole('button', { name: 'Salir sin guardar' }).click();
   });
 
-  test('a page that another administrator has saved meanwhile is not written over', async ({
-    page,
-    legal,
-    api,
-  }) => {
-    await legal.open();
-    const card = legal.card('Aviso Legal');
-    await card.editor.click();
-    await page.keyboard.press('ControlOrMeta+End');
-    await page.keyboard.type('Mío');
-    const theirs = (await api.content.legalPages()).pages[2];
-    if (!theirs) throw new Error('the page is not listed');
-    await api.content.updateLegalPage({ ...theirs, title: 'Aviso de otra' });
-    await card.saveButton.click();
-    await expect(card.problem).toContainText('Otra persona ha cambiado esta página');
-    await expect(card.editor).toContainText('Mío');
-    await card.loadNewButton.click();
-    await legal.confirmation.getByRole('button', { name: 'Cargar' }).click();
-    await expect(card.title).toHaveValue('Aviso de otra');
-    await expect(card.editor).not.toContainText('Mío');
-  });
+  test(
+    'a page that another administrator has saved meanwhile is not written over',
+    IN_MATRIX_ONLY,
+    async ({ page, legal, api }) => {
+      await legal.open();
+      const card = legal.card('Aviso Legal');
+      await card.editor.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type('Mío');
+      const theirs = (await api.content.legalPages()).pages[2];
+      if (!theirs) throw new Error('the page is not listed');
+      await api.content.updateLegalPage({ ...theirs, title: 'Aviso de otra' });
+      await card.saveButton.click();
+      await expect(card.problem).toContainText('Otra persona ha cambiado esta página');
+      await expect(card.editor).toContainText('Mío');
+      await card.loadNewButton.click();
+      await legal.confirmation.getByRole('button', { name: 'Cargar' }).click();
+      await expect(card.title).toHaveValue('Aviso de otra');
+      await expect(card.editor).not.toContainText('Mío');
+    },
+  );
 });
 
 /** Blanks between elements don't count. */

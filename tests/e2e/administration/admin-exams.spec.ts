@@ -19,6 +19,7 @@ import {
 } from '../support/network.ts';
 import { uniqueUsername, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
+import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
 
 const FAILED = 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.';
 const NOTHING_FOUND = 'Ningún examen coincide con la búsqueda.';
@@ -94,19 +95,23 @@ test("the menu leads to everybody's exams, and each to its result and back", asy
   await expect(exams.rows).toHaveCount(1);
 });
 
-test('the keyboard alone finds an exam and reads its result', async ({ page, plaza, exams, results }) => {
-  const { username } = await examinee(plaza);
-  await exams.open();
-  await expect(exams.rows.first()).toBeVisible();
-  await typeWithKeyboard(page, exams.search, username);
-  await expect(exams.names).toHaveText([username]);
-  await expect(page).toHaveURL(`/admin/exams?search=${username}`);
-  await pressWithKeyboard(page, exams.resultLink(username));
-  await expect(results.questions).toHaveCount(5);
-  await focusWithTab(page, exams.backLink);
-  await page.keyboard.press('Enter');
-  await expect(exams.search).toHaveValue(username);
-});
+test(
+  'the keyboard alone finds an exam and reads its result',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, exams, results }) => {
+    const { username } = await examinee(plaza);
+    await exams.open();
+    await expect(exams.rows.first()).toBeVisible();
+    await typeWithKeyboard(page, exams.search, username);
+    await expect(exams.names).toHaveText([username]);
+    await expect(page).toHaveURL(`/admin/exams?search=${username}`);
+    await pressWithKeyboard(page, exams.resultLink(username));
+    await expect(results.questions).toHaveCount(5);
+    await focusWithTab(page, exams.backLink);
+    await page.keyboard.press('Enter');
+    await expect(exams.search).toHaveValue(username);
+  },
+);
 
 test('a result that is opened before the address follows what was typed stays open', async ({
   page,
@@ -129,32 +134,35 @@ test('a result that is opened before the address follows what was typed stays op
   await expect(page).toHaveURL(`/admin/exams/${ids[0]}`);
 });
 
-test('the search is in the address: reload, the file and the back button follow it', async ({
-  page,
-  plaza,
-  exams,
-}) => {
-  const { username } = await examinee(plaza);
-  await exams.open('?direction=asc');
-  await exams.search.fill(` ${username} `);
-  await expect(page).toHaveURL(new RegExp(`search=${username}`));
-  await expect(exams.exportLink).toHaveAttribute('href', `/files/exams.csv?search=${username}&direction=asc`);
-  await page.reload();
-  await expect(exams.search).toHaveValue(username);
-  await expect(exams.names).toHaveText([username]);
-  for (const text of ['%', '\\', `${username}@example.com`, '_nadie']) {
-    await exams.search.fill(text);
-    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
-  }
-  await exams.search.press('Escape');
-  await expect(exams.rows.first()).toBeVisible();
-  await expect(page).toHaveURL('/admin/exams?direction=asc');
-  await exams.open('?search=&page=0&direction=up&sort=user');
-  await expect(exams.dateHead).toHaveAttribute('aria-sort', 'descending');
-  await expect(exams.exportLink).toHaveAttribute('href', '/files/exams.csv');
-});
+test(
+  'the search is in the address: reload, the file and the back button follow it',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, exams }) => {
+    const { username } = await examinee(plaza);
+    await exams.open('?direction=asc');
+    await exams.search.fill(` ${username} `);
+    await expect(page).toHaveURL(new RegExp(`search=${username}`));
+    await expect(exams.exportLink).toHaveAttribute(
+      'href',
+      `/files/exams.csv?search=${username}&direction=asc`,
+    );
+    await page.reload();
+    await expect(exams.search).toHaveValue(username);
+    await expect(exams.names).toHaveText([username]);
+    for (const text of ['%', '\\', `${username}@example.com`, '_nadie']) {
+      await exams.search.fill(text);
+      await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+    }
+    await exams.search.press('Escape');
+    await expect(exams.rows.first()).toBeVisible();
+    await expect(page).toHaveURL('/admin/exams?direction=asc');
+    await exams.open('?search=&page=0&direction=up&sort=user');
+    await expect(exams.dateHead).toHaveAttribute('aria-sort', 'descending');
+    await expect(exams.exportLink).toHaveAttribute('href', '/files/exams.csv');
+  },
+);
 
-test('pages of 20 and the date in both directions', async ({ page, plaza, exams }) => {
+test('pages of 20 and the date in both directions', IN_MATRIX_ONLY, async ({ page, plaza, exams }) => {
   test.slow();
   const { username } = await examinee(plaza, { exams: 21 });
   await exams.open(`?search=${username}`);
@@ -174,22 +182,26 @@ test('pages of 20 and the date in both directions', async ({ page, plaza, exams 
   await expect(exams.rows).toHaveCount(1);
 });
 
-test('rows come before their number, which moves nothing when it follows', async ({ page, exams }) => {
-  await mockReply(page, 'exams/list', mockExamList(TWENTY_EXAMS));
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(procedureUrl('exams/total'), async (route) => {
-    await promise;
-    await route.fulfill(successReply({ total: 500_000 }));
-  });
-  await exams.open();
-  await expect(exams.rows).toHaveCount(20);
-  await expect(exams.range).toBeHidden();
-  await waitUntilSettled(page);
-  const before = await page.getByRole('contentinfo').boundingBox();
-  letGo();
-  await expect(exams.range).toHaveText('Mostrando 1 a 20 de 500.000 exámenes');
-  expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before);
-});
+test(
+  'rows come before their number, which moves nothing when it follows',
+  IN_MATRIX_ONLY,
+  async ({ page, exams }) => {
+    await mockReply(page, 'exams/list', mockExamList(TWENTY_EXAMS));
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(procedureUrl('exams/total'), async (route) => {
+      await promise;
+      await route.fulfill(successReply({ total: 500_000 }));
+    });
+    await exams.open();
+    await expect(exams.rows).toHaveCount(20);
+    await expect(exams.range).toBeHidden();
+    await waitUntilSettled(page);
+    const before = await page.getByRole('contentinfo').boundingBox();
+    letGo();
+    await expect(exams.range).toHaveText('Mostrando 1 a 20 de 500.000 exámenes');
+    expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before);
+  },
+);
 
 test('an exam of somebody deleted says so', async ({ page, exams }) => {
   await mockReply(page, 'exams/list', mockExamList(TWENTY_EXAMS));
@@ -210,7 +222,7 @@ test.describe("what can't be had", () => {
     await expect(exams.problem).toBeHidden();
   });
 
-  test('because the server refuses is asked for once', async ({ page, exams }) => {
+  test('because the server refuses is asked for once', IN_MATRIX_ONLY, async ({ page, exams }) => {
     const calls = countCalls(page, 'exams/list');
     await mockReply(page, 'exams/list', contractError(api.exams.list, 'INVALID_INPUT'));
     await exams.open();
@@ -219,7 +231,7 @@ test.describe("what can't be had", () => {
     expect(calls()).toBe(1);
   });
 
-  test("a result that there isn't says so, with the way back", async ({ exams, results }) => {
+  test("a result that there isn't says so, with the way back", IN_MATRIX_ONLY, async ({ exams, results }) => {
     for (const id of ['nada', '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1']) {
       await exams.openResult(id, '?page=3');
       await expect(results.problem).toHaveText('No se encontraron los resultados del examen.');
@@ -238,16 +250,20 @@ test.describe("what can't be had", () => {
 });
 
 for (const width of [320, 360]) {
-  test(`on a telephone exams are cards, ${width} px wide`, async ({ page, plaza, exams, results }) => {
-    await page.setViewportSize({ width, height: 740 });
-    const { username } = await examinee(plaza);
-    await exams.open(`?search=${username}`);
-    await expect(exams.row(username)).toContainText('4 de 5');
-    await waitUntilSettled(page);
-    await expectNothingCutOff(page);
-    await exams.resultLink(username).click();
-    await expect(results.questions).toHaveCount(5);
-    await waitUntilSettled(page);
-    await expectNothingCutOff(page);
-  });
+  test(
+    `on a telephone exams are cards, ${width} px wide`,
+    inMatrixUnless(width === 320),
+    async ({ page, plaza, exams, results }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const { username } = await examinee(plaza);
+      await exams.open(`?search=${username}`);
+      await expect(exams.row(username)).toContainText('4 de 5');
+      await waitUntilSettled(page);
+      await expectNothingCutOff(page);
+      await exams.resultLink(username).click();
+      await expect(results.questions).toHaveCount(5);
+      await waitUntilSettled(page);
+      await expectNothingCutOff(page);
+    },
+  );
 }

@@ -18,6 +18,7 @@ import {
 } from '../support/network.ts';
 import { createAdminClient, getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 import { CATEGORY } from '../states/state.ts';
 
 const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
@@ -152,7 +153,7 @@ test.describe('a new question', () => {
     expect(calls()).toBe(0);
   });
 
-  test('says it beside the explanation where that is too long', async ({ page, asNew }) => {
+  test('says it beside the explanation where that is too long', IN_MATRIX_ONLY, async ({ page, asNew }) => {
     await asNew.openNew();
     await asNew.fill(freshWording());
     await asNew.editor.click();
@@ -180,21 +181,25 @@ test.describe('a new question', () => {
     expect(await find(office, wording)).toHaveLength(1);
   });
 
-  test('is another one when it was changed before it was sent again', async ({ page, office, asNew }) => {
-    const bodies = sent(page, 'questions/create');
-    const wording = freshWording();
-    await asNew.openNew();
-    await asNew.fill(wording);
-    await mockReply(page, 'questions/create', INTERNAL_ERROR);
-    await asNew.saveButton.click();
-    await expect(asNew.problem).toHaveText(FAILED);
-    restoreNetwork(page);
-    await asNew.option('D').fill('Cinco');
-    await asNew.saveButton.click();
-    await expect(page.getByText('Pregunta creada.')).toBeVisible();
-    expect(bodies[1]?.['id']).not.toBe(bodies[0]?.['id']);
-    expect((await find(office, wording)).map(({ choices }) => choices[3])).toEqual(['Cinco']);
-  });
+  test(
+    'is another one when it was changed before it was sent again',
+    IN_MATRIX_ONLY,
+    async ({ page, office, asNew }) => {
+      const bodies = sent(page, 'questions/create');
+      const wording = freshWording();
+      await asNew.openNew();
+      await asNew.fill(wording);
+      await mockReply(page, 'questions/create', INTERNAL_ERROR);
+      await asNew.saveButton.click();
+      await expect(asNew.problem).toHaveText(FAILED);
+      restoreNetwork(page);
+      await asNew.option('D').fill('Cinco');
+      await asNew.saveButton.click();
+      await expect(page.getByText('Pregunta creada.')).toBeVisible();
+      expect(bodies[1]?.['id']).not.toBe(bodies[0]?.['id']);
+      expect((await find(office, wording)).map(({ choices }) => choices[3])).toEqual(['Cinco']);
+    },
+  );
 
   test('that is there already leads to that one', async ({ page, office, asNew, edited }) => {
     const { id, question_text, choices } = await makeQuestion(office);
@@ -235,23 +240,27 @@ test.describe('a new question', () => {
     await expect(page.getByText('Pregunta creada.')).toBeVisible();
   });
 
-  test('is sent once, however often it is pressed, and stays as it is meanwhile', async ({ page, asNew }) => {
-    const held = await delayCalls(page, 'questions/create');
-    const wording = freshWording();
-    await asNew.openNew();
-    await asNew.fill(wording);
-    await asNew.saveButton.dblclick();
-    await expect.poll(held.count).toBe(1);
-    await expect(asNew.saveButton).toBeFocused();
-    await asNew.wording.focus();
-    await page.keyboard.type('más');
-    await expect(asNew.wording).toHaveValue(wording);
-    await asNew.cancelButton.click({ force: true });
-    await expect(asNew.root).toBeVisible();
-    await held.release();
-    await expect(page.getByText('Pregunta creada.')).toBeVisible();
-    expect(held.count()).toBe(1);
-  });
+  test(
+    'is sent once, however often it is pressed, and stays as it is meanwhile',
+    IN_MATRIX_ONLY,
+    async ({ page, asNew }) => {
+      const held = await delayCalls(page, 'questions/create');
+      const wording = freshWording();
+      await asNew.openNew();
+      await asNew.fill(wording);
+      await asNew.saveButton.dblclick();
+      await expect.poll(held.count).toBe(1);
+      await expect(asNew.saveButton).toBeFocused();
+      await asNew.wording.focus();
+      await page.keyboard.type('más');
+      await expect(asNew.wording).toHaveValue(wording);
+      await asNew.cancelButton.click({ force: true });
+      await expect(asNew.root).toBeVisible();
+      await held.release();
+      await expect(page.getByText('Pregunta creada.')).toBeVisible();
+      expect(held.count()).toBe(1);
+    },
+  );
 });
 
 test.describe('categories', () => {
@@ -296,23 +305,27 @@ test.describe('the editor of explanations', () => {
     await expect(asNew.editor.locator('li, strong')).toHaveCount(0);
   });
 
-  test('has room at once, and a button for each form that a text may have', async ({ page, asNew }) => {
-    await asNew.openNew();
-    expect((await asNew.editor.boundingBox())?.height).toBeGreaterThanOrEqual(120);
-    await asNew.editor.click();
-    for (const [name, tag] of [
-      ['Negrita', 'strong'],
-      ['Cursiva', 'em'],
-      ['Subrayado', 'u'],
-    ] as const) {
-      await asNew.format(name).click();
-      await page.keyboard.type(name);
-      await asNew.format(name).click();
-      await expect(asNew.editor.locator(tag)).toHaveText(name);
-    }
-    await asNew.format('Lista numerada').click();
-    await expect(asNew.editor.locator('ol > li')).toHaveText('NegritaCursivaSubrayado');
-  });
+  test(
+    'has room at once, and a button for each form that a text may have',
+    IN_MATRIX_ONLY,
+    async ({ page, asNew }) => {
+      await asNew.openNew();
+      expect((await asNew.editor.boundingBox())?.height).toBeGreaterThanOrEqual(120);
+      await asNew.editor.click();
+      for (const [name, tag] of [
+        ['Negrita', 'strong'],
+        ['Cursiva', 'em'],
+        ['Subrayado', 'u'],
+      ] as const) {
+        await asNew.format(name).click();
+        await page.keyboard.type(name);
+        await asNew.format(name).click();
+        await expect(asNew.editor.locator(tag)).toHaveText(name);
+      }
+      await asNew.format('Lista numerada').click();
+      await expect(asNew.editor.locator('ol > li')).toHaveText('NegritaCursivaSubrayado');
+    },
+  );
 
   test('keeps of what is pasted only what an explanation may have', async ({ page, asNew }) => {
     const bodies = sent(page, 'questions/create');
@@ -344,7 +357,7 @@ test.describe('the editor of explanations', () => {
     expect(await page.evaluate(() => '__ran' in window)).toBe(false);
   });
 
-  test('of nothing that is seen makes no explanation', async ({ page, asNew }) => {
+  test('of nothing that is seen makes no explanation', IN_MATRIX_ONLY, async ({ page, asNew }) => {
     const bodies = sent(page, 'questions/create');
     await asNew.openNew();
     await expect(asNew.editor.locator('[data-placeholder]')).toHaveAttribute(
@@ -429,7 +442,7 @@ test.describe('the window in which a question is edited', () => {
     });
   });
 
-  test('closed earlier it does not close the next one', async ({ page, office, edited }) => {
+  test('closed earlier it does not close the next one', IN_MATRIX_ONLY, async ({ page, office, edited }) => {
     const [one, other] = [await makeQuestion(office), await makeQuestion(office)];
     await stopClock(page);
     await page.goto(`/admin/questions?edit=${one.id}`);
@@ -481,7 +494,7 @@ test.describe('the window in which a question is edited', () => {
     });
   });
 
-  test('saves once when the reply was lost', async ({ page, office, edited }) => {
+  test('saves once when the reply was lost', IN_MATRIX_ONLY, async ({ page, office, edited }) => {
     const question = await makeQuestion(office);
     await edited.openEdited(question.id);
     await edited.option('A').fill('Otra');
@@ -493,26 +506,26 @@ test.describe('the window in which a question is edited', () => {
     expect(await office.questions.edited({ id: question.id })).toMatchObject({ version: 2 });
   });
 
-  test('says where there is no such question, and offers to try again where it could not be fetched', async ({
-    page,
-    office,
-    edited,
-  }) => {
-    await page.goto('/admin/questions?edit=00000000-0000-4000-8000-000000000000');
-    await expect(edited.problem).toHaveText('La pregunta ya no existe. Actualiza la lista.');
-    const question = await makeQuestion(office);
-    await page.clock.install();
-    await failCalls(page, 'questions/edited');
-    await page.goto(`/admin/questions?edit=${question.id}`);
-    await expect(edited.root).toBeVisible();
-    const retry = edited.problem.getByRole('button', { name: 'Reintentar' });
-    await page.clock.fastForward(10_000);
-    await runClockUntilVisible(page, retry);
-    restoreNetwork(page);
-    await retry.click();
-    await runClockUntilVisible(page, edited.editor);
-    await expect(edited.wording).toHaveValue(question.question_text);
-  });
+  test(
+    'says where there is no such question, and offers to try again where it could not be fetched',
+    IN_MATRIX_ONLY,
+    async ({ page, office, edited }) => {
+      await page.goto('/admin/questions?edit=00000000-0000-4000-8000-000000000000');
+      await expect(edited.problem).toHaveText('La pregunta ya no existe. Actualiza la lista.');
+      const question = await makeQuestion(office);
+      await page.clock.install();
+      await failCalls(page, 'questions/edited');
+      await page.goto(`/admin/questions?edit=${question.id}`);
+      await expect(edited.root).toBeVisible();
+      const retry = edited.problem.getByRole('button', { name: 'Reintentar' });
+      await page.clock.fastForward(10_000);
+      await runClockUntilVisible(page, retry);
+      restoreNetwork(page);
+      await retry.click();
+      await runClockUntilVisible(page, edited.editor);
+      await expect(edited.wording).toHaveValue(question.question_text);
+    },
+  );
 });
 
 test.describe('changes that are not saved', () => {
@@ -639,7 +652,7 @@ test.describe('the preview', () => {
     expect(calls()).toBe(0);
   });
 
-  test('over the editor closes alone', async ({ page, office, edited }) => {
+  test('over the editor closes alone', IN_MATRIX_ONLY, async ({ page, office, edited }) => {
     const question = await makeQuestion(office);
     await edited.openEdited(question.id);
     await edited.previewButton.click();
@@ -649,7 +662,7 @@ test.describe('the preview', () => {
     await expect(edited.root).toBeVisible();
   });
 
-  test('of a question in the list', async ({ page, office, asNew }) => {
+  test('of a question in the list', IN_MATRIX_ONLY, async ({ page, office, asNew }) => {
     const question = await makeQuestion(office, { explanation: 'Línea\notra' });
     await page.goto(`/admin/questions?preview=${question.id}`);
     await asNew.choice('B').click();

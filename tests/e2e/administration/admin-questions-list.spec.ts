@@ -23,6 +23,7 @@ import {
 import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { createQuestions } from '../support/questions.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
+import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
 
 const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
 const NOTHING_FOUND = 'Ninguna pregunta coincide con la búsqueda y los filtros.';
@@ -147,34 +148,39 @@ test.describe('the search', () => {
     await expect(page).toHaveURL('/admin/questions');
   });
 
-  test('is taken as it is written: signs and digits mean nothing else', async ({ office, questions }) => {
-    await questions.open();
-    for (const text of ['%', '_', '\\', 'true', '123', 'null', '"a"', '[1]', '¿qué?']) {
-      const { total } = await office.questions.total({ search: text });
-      await questions.search.fill(text);
-      await questions.search.press('Enter');
-      await expect(questions.search).toHaveValue(text);
-      if (total === 0) await expect(questions.page.getByText(NOTHING_FOUND)).toBeVisible();
-      else await expect(questions.rows).toHaveCount(Math.min(total, 10));
-    }
-  });
+  test(
+    'is taken as it is written: signs and digits mean nothing else',
+    IN_MATRIX_ONLY,
+    async ({ office, questions }) => {
+      await questions.open();
+      for (const text of ['%', '_', '\\', 'true', '123', 'null', '"a"', '[1]', '¿qué?']) {
+        const { total } = await office.questions.total({ search: text });
+        await questions.search.fill(text);
+        await questions.search.press('Enter');
+        await expect(questions.search).toHaveValue(text);
+        if (total === 0) await expect(questions.page.getByText(NOTHING_FOUND)).toBeVisible();
+        else await expect(questions.rows).toHaveCount(Math.min(total, 10));
+      }
+    },
+  );
 
-  test('for nothing shows the empty row, and is cleared with the button or Escape', async ({
-    page,
-    questions,
-  }) => {
-    await questions.open();
-    await questions.search.fill(freshWord());
-    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
-    await expect(questions.pages).toBeHidden();
-    await questions.clearSearchButton.click();
-    await expect(questions.search).toBeFocused();
-    await expect(questions.rows).toHaveCount(10);
-    await questions.search.fill('otra');
-    await questions.search.press('Escape');
-    await expect(questions.search).toHaveValue('');
-    await expect(page).toHaveURL('/admin/questions');
-  });
+  test(
+    'for nothing shows the empty row, and is cleared with the button or Escape',
+    IN_MATRIX_ONLY,
+    async ({ page, questions }) => {
+      await questions.open();
+      await questions.search.fill(freshWord());
+      await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+      await expect(questions.pages).toBeHidden();
+      await questions.clearSearchButton.click();
+      await expect(questions.search).toBeFocused();
+      await expect(questions.rows).toHaveCount(10);
+      await questions.search.fill('otra');
+      await questions.search.press('Escape');
+      await expect(questions.search).toHaveValue('');
+      await expect(page).toHaveURL('/admin/questions');
+    },
+  );
 });
 
 test.describe('the filters', () => {
@@ -255,14 +261,20 @@ test.describe('the filters', () => {
     await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('of an address that nobody has written like that are left out', async ({ page, questions }) => {
-    await questions.open('?search=&page=0&sort=id&direction=up&category_ids=%5B%22x%22%5D&deleted=1&edit=7');
-    await expect(questions.rows).toHaveCount(10);
-    await expect(questions.head('Fecha de Creación')).toHaveAttribute('aria-sort', 'descending');
-    await expect(questions.deletedSwitch).not.toBeChecked();
-    await expect(questions.dialog).toBeHidden();
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-  });
+  test(
+    'of an address that nobody has written like that are left out',
+    IN_MATRIX_ONLY,
+    async ({ page, questions }) => {
+      await questions.open(
+        '?search=&page=0&sort=id&direction=up&category_ids=%5B%22x%22%5D&deleted=1&edit=7',
+      );
+      await expect(questions.rows).toHaveCount(10);
+      await expect(questions.head('Fecha de Creación')).toHaveAttribute('aria-sort', 'descending');
+      await expect(questions.deletedSwitch).not.toBeChecked();
+      await expect(questions.dialog).toBeHidden();
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+    },
+  );
 });
 
 test('pages lead on while the one before stays, dimmed, and the numbers stay under the pointer', async ({
@@ -290,7 +302,7 @@ test('pages lead on while the one before stays, dimmed, and the numbers stay und
   await expect(questions.rows).toHaveCount(10);
 });
 
-test('a page beyond the last leads to the last', async ({ page, office, questions }) => {
+test('a page beyond the last leads to the last', IN_MATRIX_ONLY, async ({ page, office, questions }) => {
   const word = freshWord();
   await createQuestions(office, word, 11);
   await questions.open(`?search=${word}&page=700`);
@@ -378,23 +390,27 @@ test.describe('deleting', () => {
     await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
   });
 
-  test('while it is under way can be neither repeated nor closed', async ({ page, office, questions }) => {
-    const word = freshWord();
-    const [wording = ''] = await createQuestions(office, word, 1);
-    await questions.open(`?search=${word}`);
-    const calls = countCalls(page, 'questions/remove');
-    const held = await delayCalls(page, 'questions/remove');
-    await questions.action(wording, 'Eliminar').click();
-    await questions.confirmButton.click();
-    await expect(questions.confirmButton).toHaveAttribute('aria-disabled', 'true');
-    await expect(questions.confirmButton).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(questions.dialog).toBeVisible();
-    await held.release();
-    await expect(questions.dialog).toBeHidden();
-    expect(calls()).toBe(1);
-  });
+  test(
+    'while it is under way can be neither repeated nor closed',
+    IN_MATRIX_ONLY,
+    async ({ page, office, questions }) => {
+      const word = freshWord();
+      const [wording = ''] = await createQuestions(office, word, 1);
+      await questions.open(`?search=${word}`);
+      const calls = countCalls(page, 'questions/remove');
+      const held = await delayCalls(page, 'questions/remove');
+      await questions.action(wording, 'Eliminar').click();
+      await questions.confirmButton.click();
+      await expect(questions.confirmButton).toHaveAttribute('aria-disabled', 'true');
+      await expect(questions.confirmButton).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect(questions.dialog).toBeVisible();
+      await held.release();
+      await expect(questions.dialog).toBeHidden();
+      expect(calls()).toBe(1);
+    },
+  );
 });
 
 test.describe('deleted questions', () => {
@@ -416,7 +432,7 @@ test.describe('deleted questions', () => {
     await expect(questions.wordings).toHaveText([first]);
   });
 
-  test('that can not be restored say why', async ({ page, office, questions }) => {
+  test('that can not be restored say why', IN_MATRIX_ONLY, async ({ page, office, questions }) => {
     const word = freshWord();
     const [wording = ''] = await createQuestions(office, word, 1);
     const { questions: made } = await office.questions.list({ search: word });
@@ -478,17 +494,21 @@ test('the editor and the preview are places of their own: a link opens them, and
   await expect(page).toHaveURL(`/admin/questions?search=${word}`);
 });
 
-test('Actualizar shows what others have done, and says so', async ({ page, office, questions }) => {
-  const word = freshWord();
-  await createQuestions(office, word, 1);
-  await questions.open(`?search=${word}`);
-  await expect(questions.rows).toHaveCount(1);
-  await createQuestions(office, `${word} más`, 1);
-  await questions.tool('Actualizar').click();
-  await expect(questions.rows).toHaveCount(2);
-  await expect(page.getByRole('status').filter({ hasText: /^Lista actualizada a las / })).toBeVisible();
-  await expect(questions.tool('Actualizar')).toBeFocused();
-});
+test(
+  'Actualizar shows what others have done, and says so',
+  IN_MATRIX_ONLY,
+  async ({ page, office, questions }) => {
+    const word = freshWord();
+    await createQuestions(office, word, 1);
+    await questions.open(`?search=${word}`);
+    await expect(questions.rows).toHaveCount(1);
+    await createQuestions(office, `${word} más`, 1);
+    await questions.tool('Actualizar').click();
+    await expect(questions.rows).toHaveCount(2);
+    await expect(page.getByRole('status').filter({ hasText: /^Lista actualizada a las / })).toBeVisible();
+    await expect(questions.tool('Actualizar')).toBeFocused();
+  },
+);
 
 test.describe('a list that could not be loaded', () => {
   test('says so, and can be asked for again', async ({ page, questions }) => {
@@ -529,28 +549,28 @@ test('rows come before their number, which moves nothing when it follows', async
 });
 
 for (const width of [320, 360]) {
-  test(`on a telephone rows are cards that do the same, ${width} px wide`, async ({
-    page,
-    office,
-    questions,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    const word = freshWord();
-    const [first = '', second = ''] = await createQuestions(office, word, 2, {
-      category_ids: [await categoryId(office, CATEGORY)],
-    });
-    await questions.open(`?search=${word}`);
-    await expect(questions.wordings).toHaveText([second, first]);
-    await waitUntilSettled(page);
-    await expectNothingCutOff(page);
-    await questions.sortButton('Pregunta').click();
-    await expect(questions.head('Pregunta')).toHaveAttribute('aria-sort', 'ascending');
-    await questions.action(second, 'Eliminar').click();
-    await questions.confirmButton.click();
-    await expect(questions.wordings).toHaveText([first]);
-    await waitUntilSettled(page);
-    await expectNothingCutOff(page);
-    await questions.undoButton.click();
-    await expect(questions.rows).toHaveCount(2);
-  });
+  test(
+    `on a telephone rows are cards that do the same, ${width} px wide`,
+    inMatrixUnless(width === 320),
+    async ({ page, office, questions }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const word = freshWord();
+      const [first = '', second = ''] = await createQuestions(office, word, 2, {
+        category_ids: [await categoryId(office, CATEGORY)],
+      });
+      await questions.open(`?search=${word}`);
+      await expect(questions.wordings).toHaveText([second, first]);
+      await waitUntilSettled(page);
+      await expectNothingCutOff(page);
+      await questions.sortButton('Pregunta').click();
+      await expect(questions.head('Pregunta')).toHaveAttribute('aria-sort', 'ascending');
+      await questions.action(second, 'Eliminar').click();
+      await questions.confirmButton.click();
+      await expect(questions.wordings).toHaveText([first]);
+      await waitUntilSettled(page);
+      await expectNothingCutOff(page);
+      await questions.undoButton.click();
+      await expect(questions.rows).toHaveCount(2);
+    },
+  );
 }

@@ -9,6 +9,7 @@ import { failCalls, delayCalls, dropReplies, restoreNetwork, procedureUrl } from
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 import { createQuestion, createReport } from '../support/reports.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   reports: AdminReportsPage;
@@ -131,25 +132,25 @@ test('the reported question is shown with its options, the right one and the exp
   await expect(reports.part('Pregunta')).toContainText(question_text);
 });
 
-test('from pending straight to resolved; once none is open the menu has no number', async ({
-  plaza,
-  office,
-  reports,
-}) => {
-  const question = wording();
-  await createReport(plaza, await createQuestion(office, question));
-  await reports.open('?status=pending');
-  await expect(reports.row(question)).toContainText('Usuario anónimo');
-  await reports.detailsButton(question).click();
-  await expect(reports.steps).toHaveText(['Marcar como revisado', 'Marcar como resuelto']);
-  await reports.resolveButton.click();
-  await expect(reports.fact('Estado')).toHaveText('Resuelto');
-  await expect(reports.menuEntry).toHaveAccessibleName('Reportes');
-  await reports.page.keyboard.press('Escape');
-  // the report no longer matches the list's filter
-  await expect(reports.page.getByText('Ningún reporte tiene este estado.')).toBeVisible();
-  await expect(reports.page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'from pending straight to resolved; once none is open the menu has no number',
+  IN_MATRIX_ONLY,
+  async ({ plaza, office, reports }) => {
+    const question = wording();
+    await createReport(plaza, await createQuestion(office, question));
+    await reports.open('?status=pending');
+    await expect(reports.row(question)).toContainText('Usuario anónimo');
+    await reports.detailsButton(question).click();
+    await expect(reports.steps).toHaveText(['Marcar como revisado', 'Marcar como resuelto']);
+    await reports.resolveButton.click();
+    await expect(reports.fact('Estado')).toHaveText('Resuelto');
+    await expect(reports.menuEntry).toHaveAccessibleName('Reportes');
+    await reports.page.keyboard.press('Escape');
+    // the report no longer matches the list's filter
+    await expect(reports.page.getByText('Ningún reporte tiene este estado.')).toBeVisible();
+    await expect(reports.page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 test('what comes while nobody looks is counted when somebody comes back, and each minute', async ({
   page,
@@ -282,28 +283,27 @@ test('leads straight into the question’s editor, and for a deleted one to thos
   await expect(page.getByRole('rowheader')).toContainText([question]);
 });
 
-test('a change whose reply was lost is done when it is sent again', async ({
-  page,
-  plaza,
-  office,
-  reports,
-}) => {
-  const id = await createReport(plaza, await createQuestion(office, wording()));
-  const known = page.waitForResponse(procedureUrl('reports/report'));
-  await reports.open(`?report=${id}`);
-  await known;
-  await dropReplies(page, 'reports/setStatus');
-  // the report's current state doesn't arrive either
-  await delayCalls(page, 'reports/report');
-  await reports.reviewButton.click();
-  await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');
-  await reports.reviewButton.click();
-  await expect(reports.said).toHaveText('El reporte está ahora «Revisado».');
-  await expect(reports.said).toBeFocused();
-  await expect(reports.fact('Estado')).toHaveText('Revisado');
-});
+test(
+  'a change whose reply was lost is done when it is sent again',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, office, reports }) => {
+    const id = await createReport(plaza, await createQuestion(office, wording()));
+    const known = page.waitForResponse(procedureUrl('reports/report'));
+    await reports.open(`?report=${id}`);
+    await known;
+    await dropReplies(page, 'reports/setStatus');
+    // the report's current state doesn't arrive either
+    await delayCalls(page, 'reports/report');
+    await reports.reviewButton.click();
+    await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');
+    await reports.reviewButton.click();
+    await expect(reports.said).toHaveText('El reporte está ahora «Revisado».');
+    await expect(reports.said).toBeFocused();
+    await expect(reports.fact('Estado')).toHaveText('Revisado');
+  },
+);
 
-test('a report that is none says so', async ({ reports }) => {
+test('a report that is none says so', IN_MATRIX_ONLY, async ({ reports }) => {
   await reports.open('?report=00000000-0000-4000-8000-000000000000');
   await expect(reports.windowProblem).toHaveText('El reporte ya no existe. Actualiza la lista.');
   await expect(reports.windowProblem).toBeFocused();

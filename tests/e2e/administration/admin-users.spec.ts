@@ -26,6 +26,7 @@ import {
   type TestUser,
 } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   users: AdminUsersPage;
@@ -148,34 +149,34 @@ test.describe('the list', () => {
     ]);
   });
 
-  test('every column sorts downwards first, from the first page on, and turns round', async ({
-    page,
-    users,
-    office,
-  }) => {
-    const [first, last] = [await newUnconfirmed(office), await newUnconfirmed(office)];
-    await users.open(`?search=opositor&page=2`);
-    const heads = ['Usuario', 'Email', 'Estado', 'Exámenes', 'Puntuación', 'Último Examen'];
-    await expect(users.columnHead('Registro')).toHaveAttribute('aria-sort', 'descending');
-    for (const name of heads) {
-      await pressWithKeyboard(page, users.columnHead(name).getByRole('button'));
-      await expect(users.columnHead(name)).toHaveAttribute('aria-sort', 'descending');
-      await expect(users.table.locator('[aria-sort]')).toHaveCount(1);
-      await page.keyboard.press('Enter');
-      await expect(users.columnHead(name)).toHaveAttribute('aria-sort', 'ascending');
-    }
-    await expect(page).toHaveURL('/admin/users?search=opositor&direction=asc&sort=last_exam_date');
+  test(
+    'every column sorts downwards first, from the first page on, and turns round',
+    IN_MATRIX_ONLY,
+    async ({ page, users, office }) => {
+      const [first, last] = [await newUnconfirmed(office), await newUnconfirmed(office)];
+      await users.open(`?search=opositor&page=2`);
+      const heads = ['Usuario', 'Email', 'Estado', 'Exámenes', 'Puntuación', 'Último Examen'];
+      await expect(users.columnHead('Registro')).toHaveAttribute('aria-sort', 'descending');
+      for (const name of heads) {
+        await pressWithKeyboard(page, users.columnHead(name).getByRole('button'));
+        await expect(users.columnHead(name)).toHaveAttribute('aria-sort', 'descending');
+        await expect(users.table.locator('[aria-sort]')).toHaveCount(1);
+        await page.keyboard.press('Enter');
+        await expect(users.columnHead(name)).toHaveAttribute('aria-sort', 'ascending');
+      }
+      await expect(page).toHaveURL('/admin/users?search=opositor&direction=asc&sort=last_exam_date');
 
-    await users.open(`?search=${first.username.slice(0, -2)}&sort=email&direction=asc`);
-    await expect(users.row(last.username)).toBeVisible();
-    const ascending = await users.addresses.allTextContents();
-    await users.columnHead('Email').getByRole('button').click();
-    await expect(users.addresses).toHaveText(ascending.toReversed());
-    expect(ascending.indexOf(first.email)).toBeLessThan(ascending.indexOf(last.email));
-    await users.open('?sort=contraseña&direction=lado&page=-3');
-    await expect(users.columnHead('Registro')).toHaveAttribute('aria-sort', 'descending');
-    await expect(users.row(last.username)).toBeVisible();
-  });
+      await users.open(`?search=${first.username.slice(0, -2)}&sort=email&direction=asc`);
+      await expect(users.row(last.username)).toBeVisible();
+      const ascending = await users.addresses.allTextContents();
+      await users.columnHead('Email').getByRole('button').click();
+      await expect(users.addresses).toHaveText(ascending.toReversed());
+      expect(ascending.indexOf(first.email)).toBeLessThan(ascending.indexOf(last.email));
+      await users.open('?sort=contraseña&direction=lado&page=-3');
+      await expect(users.columnHead('Registro')).toHaveAttribute('aria-sort', 'descending');
+      await expect(users.row(last.username)).toBeVisible();
+    },
+  );
 
   test('searching looks into names and addresses, from the first page on; older answers never win', async ({
     page,
@@ -220,57 +221,61 @@ test.describe('the list', () => {
     expect(lines[1]).toContain(email);
   });
 
-  test('asked for again it has who came meanwhile, and says when', async ({ page, users, office }) => {
-    await users.open();
-    await expect(users.rows.first()).toBeVisible();
-    const { username } = await newUnconfirmed(office);
-    await expect(users.row(username)).toBeHidden();
-    await users.refreshButton.click();
-    await expect(users.row(username)).toBeVisible();
-    await expect(page.getByText(/^Lista actualizada a las \d/)).toBeVisible();
-    await expect(users.refreshButton).toBeFocused();
-  });
+  test(
+    'asked for again it has who came meanwhile, and says when',
+    IN_MATRIX_ONLY,
+    async ({ page, users, office }) => {
+      await users.open();
+      await expect(users.rows.first()).toBeVisible();
+      const { username } = await newUnconfirmed(office);
+      await expect(users.row(username)).toBeHidden();
+      await users.refreshButton.click();
+      await expect(users.row(username)).toBeVisible();
+      await expect(page.getByText(/^Lista actualizada a las \d/)).toBeVisible();
+      await expect(users.refreshButton).toBeFocused();
+    },
+  );
 
-  test('pages of 20, whose total moves nothing; one that is emptied gives way to the one before', async ({
-    page,
-    plaza,
-    users,
-  }) => {
-    test.slow();
-    await plaza.kill();
-    await plaza.changeDatabase(async (db) => {
-      const numbers = Array.from({ length: 41 }, (_, place) => String(place + 1).padStart(2, '0'));
-      const profiles = numbers.map((number) => ({
-        username: `serie-${number}`,
-        email: `serie-${number}@example.com`,
-        email_verified: true,
-      }));
-      await db.insertInto('profiles').values(profiles).execute();
-    });
-    await plaza.restart();
+  test(
+    'pages of 20, whose total moves nothing; one that is emptied gives way to the one before',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, users }) => {
+      test.slow();
+      await plaza.kill();
+      await plaza.changeDatabase(async (db) => {
+        const numbers = Array.from({ length: 41 }, (_, place) => String(place + 1).padStart(2, '0'));
+        const profiles = numbers.map((number) => ({
+          username: `serie-${number}`,
+          email: `serie-${number}@example.com`,
+          email_verified: true,
+        }));
+        await db.insertInto('profiles').values(profiles).execute();
+      });
+      await plaza.restart();
 
-    const total = await delayCalls(page, 'users/total');
-    await users.open('?search=serie-&sort=username&direction=asc');
-    await expect(users.rows).toHaveCount(20);
-    const siteFooter = page.getByRole('contentinfo');
-    await waitUntilSettled(page);
-    const before = await siteFooter.boundingBox();
-    await total.release();
-    await expect(users.footer).toHaveText('Mostrando 1 a 20 de 41 usuarios');
-    expect(await siteFooter.boundingBox()).toEqual(before);
+      const total = await delayCalls(page, 'users/total');
+      await users.open('?search=serie-&sort=username&direction=asc');
+      await expect(users.rows).toHaveCount(20);
+      const siteFooter = page.getByRole('contentinfo');
+      await waitUntilSettled(page);
+      const before = await siteFooter.boundingBox();
+      await total.release();
+      await expect(users.footer).toHaveText('Mostrando 1 a 20 de 41 usuarios');
+      expect(await siteFooter.boundingBox()).toEqual(before);
 
-    await users.pageButton(3).click();
-    await expect(users.footer).toHaveText('Mostrando 41 a 41 de 41 usuarios');
-    await expect(users.addresses).toHaveText(['serie-41@example.com']);
-    await users.choose('serie-41', 'Eliminar');
-    await users.confirmButton.click();
-    await expect(users.footer).toHaveText('Mostrando 21 a 40 de 40 usuarios');
-    await expect(page).toHaveURL('/admin/users?search=serie-&sort=username&direction=asc&page=2');
-    await page.goBack();
-    await expect(users.rows).toHaveCount(20);
-    await users.open('?search=serie-&page=99');
-    await expect(users.rows).toHaveCount(20);
-  });
+      await users.pageButton(3).click();
+      await expect(users.footer).toHaveText('Mostrando 41 a 41 de 41 usuarios');
+      await expect(users.addresses).toHaveText(['serie-41@example.com']);
+      await users.choose('serie-41', 'Eliminar');
+      await users.confirmButton.click();
+      await expect(users.footer).toHaveText('Mostrando 21 a 40 de 40 usuarios');
+      await expect(page).toHaveURL('/admin/users?search=serie-&sort=username&direction=asc&page=2');
+      await page.goBack();
+      await expect(users.rows).toHaveCount(20);
+      await users.open('?search=serie-&page=99');
+      await expect(users.rows).toHaveCount(20);
+    },
+  );
 });
 
 test.describe('actions', () => {
@@ -495,17 +500,21 @@ test.describe('actions', () => {
 });
 
 test.describe('failures', () => {
-  test('a list that cannot be had says so, and is asked for again', async ({ page, users }) => {
-    await page.clock.install();
-    await failCalls(page, 'users/list');
-    await users.open();
-    while (!(await users.problem.isVisible())) await page.clock.runFor(250);
-    await expect(users.problem).toContainText('Error al cargar los usuarios');
-    restoreNetwork(page);
-    await users.retryButton.click();
-    await expect(users.rows.first()).toBeVisible();
-    await expect(users.problem).toBeHidden();
-  });
+  test(
+    'a list that cannot be had says so, and is asked for again',
+    IN_MATRIX_ONLY,
+    async ({ page, users }) => {
+      await page.clock.install();
+      await failCalls(page, 'users/list');
+      await users.open();
+      while (!(await users.problem.isVisible())) await page.clock.runFor(250);
+      await expect(users.problem).toContainText('Error al cargar los usuarios');
+      restoreNetwork(page);
+      await users.retryButton.click();
+      await expect(users.rows.first()).toBeVisible();
+      await expect(users.problem).toBeHidden();
+    },
+  );
 
   test('an accident is said where it was asked for, and the same may be tried again', async ({
     page,
@@ -550,14 +559,22 @@ test.describe('failures', () => {
     expect((await stored(office, person.username))?.blocked).toBe(true);
   });
 
-  test('a refusal for a reason that only the server knows is said whole', async ({ page, users }) => {
-    await mockReply(page, 'users/list', mockUnknownActivity);
-    await mockReply(page, 'users/setBlocked', contractError(contract.users.setBlocked, 'LAST_ADMINISTRATOR'));
-    await users.open();
-    await users.choose('opositora-3', 'Bloquear');
-    await users.confirmButton.click();
-    await expect(users.refusal).toHaveText('No se puede: es el último administrador. Nombra antes a otro.');
-  });
+  test(
+    'a refusal for a reason that only the server knows is said whole',
+    IN_MATRIX_ONLY,
+    async ({ page, users }) => {
+      await mockReply(page, 'users/list', mockUnknownActivity);
+      await mockReply(
+        page,
+        'users/setBlocked',
+        contractError(contract.users.setBlocked, 'LAST_ADMINISTRATOR'),
+      );
+      await users.open();
+      await users.choose('opositora-3', 'Bloquear');
+      await users.confirmButton.click();
+      await expect(users.refusal).toHaveText('No se puede: es el último administrador. Nombra antes a otro.');
+    },
+  );
 });
 
 test('on a telephone people are cards, and their menus stay on the screen', async ({ page, users }) => {

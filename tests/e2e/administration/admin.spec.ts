@@ -14,6 +14,7 @@ import {
 } from '../support/network.ts';
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 // no other user is counted
 test.use({ serverName: 'admin' });
@@ -50,7 +51,7 @@ test('visitors log in first and arrive then; others who have logged in are led h
 test.describe('for an administrator', () => {
   test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
-  test('a spinner shows until it is known who somebody is', async ({ page, admin }) => {
+  test('a spinner shows until it is known who somebody is', IN_MATRIX_ONLY, async ({ page, admin }) => {
     const asked = await delayCalls(page, 'accounts/me');
     await admin.open();
     await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
@@ -109,7 +110,7 @@ test.describe('for an administrator', () => {
     await expect(admin.card('Puntuación media').getByRole('link')).toHaveCount(0);
   });
 
-  test('without an answer it says so, and asks again', async ({ page, admin }) => {
+  test('without an answer it says so, and asks again', IN_MATRIX_ONLY, async ({ page, admin }) => {
     await page.clock.install();
     await failCalls(page, 'admin/dashboard');
     await admin.open();

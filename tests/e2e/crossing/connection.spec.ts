@@ -15,6 +15,7 @@ import {
   restoreNetwork,
 } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 // with the database of `npm start`, whose folder must survive a killed server
 test.use({ engine: 'embedded' });
@@ -72,7 +73,7 @@ test('an answer that does not get through is sent again by itself', async ({ pag
   expect((await person.api.exams.current())?.answered).toHaveLength(1);
 });
 
-test('it can also be sent again by hand', async ({ page, person, practice }) => {
+test('it can also be sent again by hand', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
   await startOnOtherDevice(person.api, CATEGORY, 5);
   await page.clock.install();
   await practice.resume();
@@ -144,30 +145,38 @@ test('who closes the page after leaving an exam with an unsaved answer is asked 
   expect((await question).type()).toBe('beforeunload');
 });
 
-test('an answer that was on its way when the exam was left arrives', async ({ screens, person }) => {
-  const { page } = screens;
-  await leaveWithUnsavedAnswer(screens, person);
-  await expect(page.getByText('0 de 5 respondidas')).toBeVisible();
-  restoreNetwork(page);
-  await expect(page.getByText('1 de 5 respondidas')).toBeVisible();
-  await expect(page.getByText('Guardando')).toBeHidden();
-});
+test(
+  'an answer that was on its way when the exam was left arrives',
+  IN_MATRIX_ONLY,
+  async ({ screens, person }) => {
+    const { page } = screens;
+    await leaveWithUnsavedAnswer(screens, person);
+    await expect(page.getByText('0 de 5 respondidas')).toBeVisible();
+    restoreNetwork(page);
+    await expect(page.getByText('1 de 5 respondidas')).toBeVisible();
+    await expect(page.getByText('Guardando')).toBeHidden();
+  },
+);
 
-test('earlier questions can be looked at meanwhile', async ({ context, person, practice }) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
-  await practice.resume();
-  await practice.answer('A');
-  await practice.nextButton.click();
-  await context.setOffline(true);
-  await practice.choice('B').click();
-  await expect(practice.problem).toContainText(OFFLINE);
-  await practice.previousButton.click();
-  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
-  await context.setOffline(false);
-  await practice.nextButton.click();
-  await expect(practice.progress).toHaveText('Pregunta 2 de 5');
-  await expect(practice.verdict).toBeVisible();
-});
+test(
+  'earlier questions can be looked at meanwhile',
+  IN_MATRIX_ONLY,
+  async ({ context, person, practice }) => {
+    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await practice.resume();
+    await practice.answer('A');
+    await practice.nextButton.click();
+    await context.setOffline(true);
+    await practice.choice('B').click();
+    await expect(practice.problem).toContainText(OFFLINE);
+    await practice.previousButton.click();
+    await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+    await context.setOffline(false);
+    await practice.nextButton.click();
+    await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+    await expect(practice.verdict).toBeVisible();
+  },
+);
 
 test('finishing without a connection fails loudly and works later', async ({
   page,
@@ -205,23 +214,23 @@ test('an exam that is opened with the server out of reach says so, and opens lat
   await expect(practice.progress).toHaveText('Pregunta 1 de 5');
 });
 
-test('an exam whose questions could not be loaded says so, and can be asked for again', async ({
-  page,
-  person,
-  practice,
-}) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
-  await page.clock.install();
-  await failCalls(page, 'exams/current');
-  await practice.open();
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    await expect(practice.problem).toContainText('No se pudieron cargar las preguntas.', { timeout: 1 });
-  }).toPass();
-  restoreNetwork(page);
-  await practice.problem.getByRole('button').click();
-  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
-});
+test(
+  'an exam whose questions could not be loaded says so, and can be asked for again',
+  IN_MATRIX_ONLY,
+  async ({ page, person, practice }) => {
+    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await page.clock.install();
+    await failCalls(page, 'exams/current');
+    await practice.open();
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(practice.problem).toContainText('No se pudieron cargar las preguntas.', { timeout: 1 });
+    }).toPass();
+    restoreNetwork(page);
+    await practice.problem.getByRole('button').click();
+    await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+  },
+);
 
 test('a server that is killed in the middle and comes back loses nothing that the screen had confirmed', async ({
   page,

@@ -32,6 +32,7 @@ import { REVIEW_TODAY } from '../states/review-today.ts';
 import { RULINGS } from '../states/rulings.ts';
 import { SHARED_TEXTS } from '../states/shared-texts.ts';
 import { STRENGTHS } from '../states/strengths.ts';
+import { REPRESENTATIVE_STATES } from '../states/representative-states.ts';
 import { CATEGORY, createTestTab, type State } from '../states/state.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
@@ -103,43 +104,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280,
  */
 const VARIATION =
   /-(checking|empty|failed|few|finishing|guard|loading|long|missing|no-check|no-server|not-sent|refused|retrying|saving|sending|starting|undoing|unknown|uploading)(-|$)/;
-/** Of each kind of variation those that `npm test` checks too; `npm run prove look` checks all. */
-const CHECKED_VARIATIONS = new Set([
-  'admin-categories-delete-refused',
-  'admin-categories-form-failed',
-  'admin-content-long-words',
-  'admin-content-saving',
-  'admin-import-uploading',
-  'admin-questions-loading',
-  'admin-users-few',
-  'exam-finishing',
-  'exam-no-server',
-  'forgot-password-unknown',
-  'home-empty',
-  'home-failed',
-  'home-loading',
-  'home-long-texts',
-  'home-retrying',
-  'login-sending',
-  'practice-guard',
-  'report-form-missing',
-  'reset-password-checking',
-  'results-failed',
-  'setup-starting',
-]);
 /** One state of each of these kinds is checked in both themes. */
-const IN_BOTH_THEMES = new Set([
-  'home-failed',
-  'home-loading',
-  'home-empty',
-  'exam-no-server',
-  'login-sending',
-]);
+const IN_BOTH_THEMES = new Set(['home-failed', 'home-loading', 'exam-no-server', 'login-sending']);
 
 const IS_ALL_WANTED = IS_WHOLE_MATRIX || ARE_PICTURES_WANTED;
 
 function isChecked({ name }: State): boolean {
-  return IS_ALL_WANTED || !VARIATION.test(name) || CHECKED_VARIATIONS.has(name);
+  return IS_ALL_WANTED || REPRESENTATIVE_STATES.has(name);
 }
 
 function themesOf({ name }: State): Theme[] {
@@ -228,9 +199,9 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
   });
 });
 
-test('the variations that are checked exist', () => {
+test('the states that are named here exist', () => {
   const names = new Set(STATES.map(({ name }) => name));
-  expect([...CHECKED_VARIATIONS, ...IN_BOTH_THEMES].filter((name) => !names.has(name))).toEqual([]);
+  expect([...REPRESENTATIVE_STATES, ...IN_BOTH_THEMES].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test('what has the focus is never hidden behind the bars, on the home page and in an exam', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, screensOf, test } from '../support/fixtures.ts';
 import { INTERNAL_ERROR, mockReply, delayCalls, delayFiles, restoreNetwork } from '../support/network.ts';
 import { registerUser, type TestUser } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
@@ -60,24 +61,28 @@ test('the profile’s colours are there before anything is painted, on every scr
   }
 });
 
-test('a browser that keeps nothing shows the profile’s colours too', async ({ page, person, frame }) => {
-  await page.addInitScript(() => {
-    for (const storage of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, storage, {
-        get: () => {
-          throw new DOMException('not here', 'SecurityError');
-        },
-      });
-    }
-  });
-  await person.api.accounts.setDarkMode({ dark_mode: true });
-  expect(await firstScheme(page, '/ranking')).toBe('dark');
-  await expect(frame.username(person.username)).toBeVisible();
-  expect(await frame.scheme).toBe('dark');
-  await frame.toggleTheme();
-  await expect.poll(() => frame.scheme).toBe('light');
-  await expect.poll(() => storedIn(person)).toBe(false);
-});
+test(
+  'a browser that keeps nothing shows the profile’s colours too',
+  IN_MATRIX_ONLY,
+  async ({ page, person, frame }) => {
+    await page.addInitScript(() => {
+      for (const storage of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, storage, {
+          get: () => {
+            throw new DOMException('not here', 'SecurityError');
+          },
+        });
+      }
+    });
+    await person.api.accounts.setDarkMode({ dark_mode: true });
+    expect(await firstScheme(page, '/ranking')).toBe('dark');
+    await expect(frame.username(person.username)).toBeVisible();
+    expect(await frame.scheme).toBe('dark');
+    await frame.toggleTheme();
+    await expect.poll(() => frame.scheme).toBe('light');
+    await expect.poll(() => storedIn(person)).toBe(false);
+  },
+);
 
 test('however quickly it is switched, the profile ends with the last choice', async ({
   page,

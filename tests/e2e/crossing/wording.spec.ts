@@ -4,6 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { expectNoOverflow, expectNothingCutOff } from '../support/layout-checks.ts';
 import { LONG_EXPLANATION, LONG_NAME } from '../support/banks/edge-case-bank.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 test.use({ bankName: 'nasty' });
 
@@ -130,7 +131,7 @@ test('a category of three is asked whole, and marked by place where options repe
   expect(await person.api.exams.current()).toBeNull();
 });
 
-test('a category of exactly five offers five', async ({ person, frame, home, practice }) => {
+test('a category of exactly five offers five', IN_MATRIX_ONLY, async ({ person, frame, home, practice }) => {
   await home.open();
   await expect(frame.username(person.username)).toBeVisible();
   await home.start('Cinco justas');
@@ -142,16 +143,20 @@ test('a category of exactly five offers five', async ({ person, frame, home, pra
   await expect(practice.progress).toHaveText('Pregunta 1 de 5');
 });
 
-test('a category of one says so in the singular', async ({ page, person, frame, home, practice }) => {
-  await home.open();
-  await expect(frame.username(person.username)).toBeVisible();
-  await home.start('Una sola');
-  await expect(page.getByText('1 pregunta disponible', { exact: true })).toBeVisible();
-  await practice.start('Todas (1)');
-  await practice.answer('A');
-  await practice.finishButton.click();
-  await expect(page.getByText('1 de 1 correcta', { exact: true })).toBeVisible();
-});
+test(
+  'a category of one says so in the singular',
+  IN_MATRIX_ONLY,
+  async ({ page, person, frame, home, practice }) => {
+    await home.open();
+    await expect(frame.username(person.username)).toBeVisible();
+    await home.start('Una sola');
+    await expect(page.getByText('1 pregunta disponible', { exact: true })).toBeVisible();
+    await practice.start('Todas (1)');
+    await practice.answer('A');
+    await practice.finishButton.click();
+    await expect(page.getByText('1 de 1 correcta', { exact: true })).toBeVisible();
+  },
+);
 
 test('an exam of a hundred is taken in the browser, key by key', async ({
   page,
@@ -182,7 +187,7 @@ test('an exam of a hundred is taken in the browser, key by key', async ({
   expect(new Set(wordings).size).toBe(100);
 });
 
-test('names of categories are shown whole and without tags', async ({ page, home }) => {
+test('names of categories are shown whole and without tags', IN_MATRIX_ONLY, async ({ page, home }) => {
   await home.open();
   await expect(home.card('Negrita & Etc.')).toBeVisible();
   await expect(page.getByText('<b>')).toHaveCount(0);

@@ -20,6 +20,7 @@ import {
   restoreNetwork,
   contractError,
 } from '../support/network.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 /** It has fewer questions than the longest exam. */
 const CATEGORY = 'Régimen local';
@@ -46,12 +47,16 @@ test.describe('the way in', () => {
     await expect(frame.username(person.username)).toBeVisible();
   });
 
-  test('with a category that never was leads home', async ({ page, person, frame, practice }) => {
-    await choose(page, '11111111-1111-4111-8111-111111111111');
-    await practice.open();
-    await expect(page).toHaveURL('/');
-    await expect(frame.username(person.username)).toBeVisible();
-  });
+  test(
+    'with a category that never was leads home',
+    IN_MATRIX_ONLY,
+    async ({ page, person, frame, practice }) => {
+      await choose(page, '11111111-1111-4111-8111-111111111111');
+      await practice.open();
+      await expect(page).toHaveURL('/');
+      await expect(frame.username(person.username)).toBeVisible();
+    },
+  );
 
   test('for a visitor leads over log-in', async ({ page, practice }) => {
     await practice.open();
@@ -73,7 +78,7 @@ test.describe('the setup', () => {
     await expect(practice.resumedNotice).toBeHidden();
   });
 
-  test('says when the category has no questions', async ({ page, person, practice }) => {
+  test('says when the category has no questions', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
     const id = await findCategoryId(person.api, CATEGORY);
     await choose(page, id);
     await mockReply(page, 'catalogue/category', {
@@ -160,19 +165,23 @@ test.describe('the setup', () => {
     expect((await person.api.exams.current())?.id).toBe(started?.id);
   });
 
-  test('questions that could not be loaded can be asked for again', async ({ page, person, practice }) => {
-    await choose(page, await findCategoryId(person.api, CATEGORY));
-    await page.clock.install();
-    await failCalls(page, 'catalogue/category');
-    await practice.open();
-    await expect(async () => {
-      await page.clock.runFor(1000);
-      await expect(page.getByText('No se pudieron cargar las preguntas.')).toBeVisible({ timeout: 1 });
-    }).toPass();
-    restoreNetwork(page);
-    await practice.problem.getByRole('button').click();
-    await expect(practice.startButton).toBeVisible();
-  });
+  test(
+    'questions that could not be loaded can be asked for again',
+    IN_MATRIX_ONLY,
+    async ({ page, person, practice }) => {
+      await choose(page, await findCategoryId(person.api, CATEGORY));
+      await page.clock.install();
+      await failCalls(page, 'catalogue/category');
+      await practice.open();
+      await expect(async () => {
+        await page.clock.runFor(1000);
+        await expect(page.getByText('No se pudieron cargar las preguntas.')).toBeVisible({ timeout: 1 });
+      }).toPass();
+      restoreNetwork(page);
+      await practice.problem.getByRole('button').click();
+      await expect(practice.startButton).toBeVisible();
+    },
+  );
 });
 
 test.describe('a question', () => {
@@ -219,21 +228,21 @@ test.describe('a question', () => {
     await expect(practice.nextButton).toBeDisabled();
   });
 
-  test('answered wrongly shows the wrong pick red and the right choice green', async ({
-    plaza,
-    person,
-    practice,
-  }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
-    await practice.resume();
-    const { right, wrong } = await currentChoices(practice, plaza.bank);
-    await practice.answer(wrong);
-    await expect(practice.verdict).toContainText('Incorrecto');
-    await expect(practice.mark(right)).toHaveText('Respuesta correcta');
-    await expect(practice.mark(wrong)).toHaveText('Tu respuesta');
-    expect(await colourOf(practice, right)).toBe('green');
-    expect(await colourOf(practice, wrong)).toBe('red');
-  });
+  test(
+    'answered wrongly shows the wrong pick red and the right choice green',
+    IN_MATRIX_ONLY,
+    async ({ plaza, person, practice }) => {
+      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await practice.resume();
+      const { right, wrong } = await currentChoices(practice, plaza.bank);
+      await practice.answer(wrong);
+      await expect(practice.verdict).toContainText('Incorrecto');
+      await expect(practice.mark(right)).toHaveText('Respuesta correcta');
+      await expect(practice.mark(wrong)).toHaveText('Tu respuesta');
+      expect(await colourOf(practice, right)).toBe('green');
+      expect(await colourOf(practice, wrong)).toBe('red');
+    },
+  );
 
   test('its key and explanation are nowhere in the browser before the answer', async ({
     page,
@@ -401,22 +410,26 @@ test.describe('finishing', () => {
     await expect(page).toHaveURL(`/results/${attempt.id}`);
   });
 
-  test('that failed can be repeated from any question', async ({ page, plaza, person, practice }) => {
-    await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
-    await practice.resume();
-    await practice.answer('A');
-    await failCalls(page, 'exams/finish', 1);
-    await practice.finishButton.click();
-    await expect(practice.problem).toContainText(NOT_SAVED);
-    await practice.previousButton.click();
-    await expect(practice.progress).toHaveText('Pregunta 4 de 5');
-    if (await practice.retryButton.isVisible()) await practice.retryButton.click();
-    else {
-      await practice.nextButton.click();
+  test(
+    'that failed can be repeated from any question',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, person, practice }) => {
+      await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
+      await practice.resume();
+      await practice.answer('A');
+      await failCalls(page, 'exams/finish', 1);
       await practice.finishButton.click();
-    }
-    await expect(page).toHaveURL(/\/results\//);
-  });
+      await expect(practice.problem).toContainText(NOT_SAVED);
+      await practice.previousButton.click();
+      await expect(practice.progress).toHaveText('Pregunta 4 de 5');
+      if (await practice.retryButton.isVisible()) await practice.retryButton.click();
+      else {
+        await practice.nextButton.click();
+        await practice.finishButton.click();
+      }
+      await expect(page).toHaveURL(/\/results\//);
+    },
+  );
 
   test('whose answer got lost leads to the result by itself', async ({
     page,
@@ -434,24 +447,22 @@ test.describe('finishing', () => {
     await expect(results.questions).toHaveCount(5);
   });
 
-  test('whose answer got lost, and nothing else gets through, leads to the same result when repeated', async ({
-    page,
-    plaza,
-    person,
-    practice,
-    results,
-  }) => {
-    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
-    await practice.resume();
-    await practice.answer('A');
-    await dropReplies(page, 'exams/finish');
-    await failCalls(page, 'exams/current');
-    await practice.finishButton.click();
-    await expect(practice.problem).toContainText(NOT_SAVED);
-    await practice.retryButton.click();
-    await expect(page).toHaveURL(`/results/${attempt.id}`);
-    await expect(results.questions).toHaveCount(5);
-  });
+  test(
+    'whose answer got lost, and nothing else gets through, leads to the same result when repeated',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, person, practice, results }) => {
+      const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
+      await practice.resume();
+      await practice.answer('A');
+      await dropReplies(page, 'exams/finish');
+      await failCalls(page, 'exams/current');
+      await practice.finishButton.click();
+      await expect(practice.problem).toContainText(NOT_SAVED);
+      await practice.retryButton.click();
+      await expect(page).toHaveURL(`/results/${attempt.id}`);
+      await expect(results.questions).toHaveCount(5);
+    },
+  );
 });
 
 test.describe('dropping', () => {
@@ -483,17 +494,21 @@ test.describe('dropping', () => {
     await practice.start(5);
   });
 
-  test('leads home where nothing else was chosen', async ({ page, person, frame, home, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
-    await home.open();
-    await home.continueLink.click();
-    await practice.drop();
-    await expect(page).toHaveURL('/');
-    await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
-    await expect(home.continueLink).toBeHidden();
-  });
+  test(
+    'leads home where nothing else was chosen',
+    IN_MATRIX_ONLY,
+    async ({ page, person, frame, home, practice }) => {
+      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await home.open();
+      await home.continueLink.click();
+      await practice.drop();
+      await expect(page).toHaveURL('/');
+      await expect(frame.heading).toHaveText('Prepara tu oposición, pregunta a pregunta');
+      await expect(home.continueLink).toBeHidden();
+    },
+  );
 
-  test('that failed is said, and can be repeated', async ({ page, person, practice }) => {
+  test('that failed is said, and can be repeated', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
     await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await failCalls(page, 'exams/abandon');

@@ -9,6 +9,7 @@ import {
 import { expect, test } from '../support/fixtures.ts';
 import { delayCalls } from '../support/network.ts';
 import { logInBrowser } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Empleo público';
 
@@ -34,17 +35,21 @@ test.describe('an exam goes on at the first unanswered question', () => {
     await expect(practice.explanationButton).toBeVisible();
   });
 
-  test('when only finishing is left, at the last one', async ({ page, plaza, person, practice }) => {
-    await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
-    await practice.resume();
-    await expect(practice.progress).toHaveText('Pregunta 5 de 5');
-    await practice.answer('C');
-    await page.reload();
-    await expect(practice.progress).toHaveText('Pregunta 5 de 5');
-    await expect(practice.verdict).toBeVisible();
-    await practice.finishButton.click();
-    await expect(page).toHaveURL(/\/results\//);
-  });
+  test(
+    'when only finishing is left, at the last one',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, person, practice }) => {
+      await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
+      await practice.resume();
+      await expect(practice.progress).toHaveText('Pregunta 5 de 5');
+      await practice.answer('C');
+      await page.reload();
+      await expect(practice.progress).toHaveText('Pregunta 5 de 5');
+      await expect(practice.verdict).toBeVisible();
+      await practice.finishButton.click();
+      await expect(page).toHaveURL(/\/results\//);
+    },
+  );
 
   test('in a second tab and on a second device', async ({ context, plaza, person, practice, newBrowser }) => {
     await startOnOtherDevice(person.api, CATEGORY, 5);
@@ -64,7 +69,7 @@ test.describe('an exam goes on at the first unanswered question', () => {
     await expect(elsewhere.progress).toHaveText('Pregunta 3 de 5');
   });
 
-  test('whatever category was chosen meanwhile', async ({ page, person, home, practice }) => {
+  test('whatever category was chosen meanwhile', IN_MATRIX_ONLY, async ({ page, person, home, practice }) => {
     await startOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await home.start('El Gobierno');
@@ -149,26 +154,30 @@ test.describe('two tabs', () => {
     await expect(practice.verdict).toBeHidden();
   });
 
-  test('that start at the same moment have one exam', async ({ page, context, person, home, practice }) => {
-    await home.open();
-    await home.start(CATEGORY);
-    const other = new PracticePage(await context.newPage());
-    const otherHome = new HomePage(other.page);
-    await otherHome.open();
-    await otherHome.start(CATEGORY);
-    const sent = [await delayCalls(page, 'exams/start'), await delayCalls(other.page, 'exams/start')];
-    await practice.size(5).click();
-    await practice.startButton.click();
-    await other.size(15).click();
-    await other.startButton.click();
-    await Promise.all(sent.map((held) => held.release()));
-    // not the question: the setup panel has a heading too
-    await expect(practice.progress).toBeVisible();
-    await expect(other.progress).toBeVisible();
-    expect(await practice.question.innerText()).toBe(await other.question.innerText());
-    expect(await practice.progress.innerText()).toBe(await other.progress.innerText());
-    expect(await person.api.exams.current()).not.toBeNull();
-  });
+  test(
+    'that start at the same moment have one exam',
+    IN_MATRIX_ONLY,
+    async ({ page, context, person, home, practice }) => {
+      await home.open();
+      await home.start(CATEGORY);
+      const other = new PracticePage(await context.newPage());
+      const otherHome = new HomePage(other.page);
+      await otherHome.open();
+      await otherHome.start(CATEGORY);
+      const sent = [await delayCalls(page, 'exams/start'), await delayCalls(other.page, 'exams/start')];
+      await practice.size(5).click();
+      await practice.startButton.click();
+      await other.size(15).click();
+      await other.startButton.click();
+      await Promise.all(sent.map((held) => held.release()));
+      // not the question: the setup panel has a heading too
+      await expect(practice.progress).toBeVisible();
+      await expect(other.progress).toBeVisible();
+      expect(await practice.question.innerText()).toBe(await other.question.innerText());
+      expect(await practice.progress.innerText()).toBe(await other.progress.innerText());
+      expect(await person.api.exams.current()).not.toBeNull();
+    },
+  );
 
   test('that finish at the same moment have one result', async ({
     page,
@@ -204,22 +213,21 @@ test.describe('two tabs', () => {
     await expect(page.getByText('5 de 5 correctas')).toBeVisible();
   });
 
-  test('of which one has dropped the exam: the other one says so', async ({
-    page,
-    person,
-    home,
-    practice,
-  }) => {
-    const attempt = await startOnOtherDevice(person.api, CATEGORY, 5);
-    await practice.resume();
-    await expect(practice.question).toBeVisible();
-    await person.api.exams.abandon({ attempt_id: attempt.id });
-    await practice.choice('A').click();
-    await expect(page.getByText('Este examen ya no está abierto')).toBeVisible();
-    await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(home.cards).toHaveCount(13);
-    await expect(home.continueLink).toBeHidden();
-  });
+  test(
+    'of which one has dropped the exam: the other one says so',
+    IN_MATRIX_ONLY,
+    async ({ page, person, home, practice }) => {
+      const attempt = await startOnOtherDevice(person.api, CATEGORY, 5);
+      await practice.resume();
+      await expect(practice.question).toBeVisible();
+      await person.api.exams.abandon({ attempt_id: attempt.id });
+      await practice.choice('A').click();
+      await expect(page.getByText('Este examen ya no está abierto')).toBeVisible();
+      await page.getByRole('link', { name: 'Volver al inicio' }).click();
+      await expect(home.cards).toHaveCount(13);
+      await expect(home.continueLink).toBeHidden();
+    },
+  );
 });
 
 test.describe('leaving an exam', () => {
@@ -250,7 +258,7 @@ test.describe('leaving an exam', () => {
     await expect(practice.progress).toHaveText('Pregunta 2 de 5');
   });
 
-  test('with the browser’s own button asks too', async ({ page, person, home, practice }) => {
+  test('with the browser’s own button asks too', IN_MATRIX_ONLY, async ({ page, person, home, practice }) => {
     await startOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await home.continueLink.click();
@@ -264,7 +272,7 @@ test.describe('leaving an exam', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('by signing out can be taken back', async ({ page, person, frame, practice }) => {
+  test('by signing out can be taken back', IN_MATRIX_ONLY, async ({ page, person, frame, practice }) => {
     await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await frame.signOut();

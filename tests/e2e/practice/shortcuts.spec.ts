@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { currentChoices, startOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countCalls } from '../support/network.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 test.beforeEach(async ({ person, practice }) => {
   await startOnOtherDevice(person.api, 'El Gobierno', 5);
@@ -94,7 +95,7 @@ test('Enter belongs to the control that has the focus', async ({ page, practice 
   await expect(practice.progress).toHaveText('Pregunta 2 de 5');
 });
 
-test('they are off while something is asked', async ({ page, practice }) => {
+test('they are off while something is asked', IN_MATRIX_ONLY, async ({ page, practice }) => {
   const sent = countCalls(page, 'exams/answer');
   await practice.dropButton.click();
   await expect(practice.dropDialog).toBeVisible();
@@ -107,7 +108,7 @@ test('they are off while something is asked', async ({ page, practice }) => {
   await expect(practice.verdict).toBeVisible();
 });
 
-test('they are off in fields', async ({ page, practice }) => {
+test('they are off in fields', IN_MATRIX_ONLY, async ({ page, practice }) => {
   const sent = countCalls(page, 'exams/answer');
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')));
   await page.locator('textarea').pressSequentially('1a');

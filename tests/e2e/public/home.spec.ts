@@ -13,6 +13,7 @@ import {
   successReply,
   contractError,
 } from '../support/network.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'El Gobierno';
 const NO_CATEGORIES = 'No se pudieron cargar las categorías. Por favor, inténtalo de nuevo.';
@@ -71,7 +72,7 @@ test.describe('what the home page shows', () => {
     expect(await stored()).toBeNull();
   });
 
-  test('a selected category stays selected where a filter hides it', async ({ home }) => {
+  test('a selected category stays selected where a filter hides it', IN_MATRIX_ONLY, async ({ home }) => {
     await home.open();
     await home.choose(CATEGORY);
     await home.filter('Empleo público e igualdad').click();
@@ -80,7 +81,7 @@ test.describe('what the home page shows', () => {
     await expect(home.selectedCards).toContainText(CATEGORY);
   });
 
-  test('without its content blocks the default texts stay', async ({ page, frame, home }) => {
+  test('without its content blocks the default texts stay', IN_MATRIX_ONLY, async ({ page, frame, home }) => {
     await mockReply(page, 'content/site', INTERNAL_ERROR);
     await home.open();
     await expect(home.cards).toHaveCount(13);
@@ -136,14 +137,18 @@ test.describe('starting', () => {
     await expect(page).toHaveURL('/practice');
   });
 
-  test('works before it is known who is logged in', async ({ page, frame, person, home, practice }) => {
-    const me = await delayCalls(page, 'accounts/me');
-    await home.open();
-    await home.start(CATEGORY);
-    await me.release();
-    await expect(practice.startButton).toBeVisible();
-    await expect(frame.username(person.username)).toBeVisible();
-  });
+  test(
+    'works before it is known who is logged in',
+    IN_MATRIX_ONLY,
+    async ({ page, frame, person, home, practice }) => {
+      const me = await delayCalls(page, 'accounts/me');
+      await home.open();
+      await home.start(CATEGORY);
+      await me.release();
+      await expect(practice.startButton).toBeVisible();
+      await expect(frame.username(person.username)).toBeVisible();
+    },
+  );
 
   test('an open exam is offered to go on with, to its owner alone', async ({ page, plaza, person, home }) => {
     await startOnOtherDevice(person.api, CATEGORY, 5);
@@ -158,7 +163,7 @@ test.describe('starting', () => {
     await expect(home.continueLink).toBeHidden();
   });
 
-  test('a broken memory of the browser is no selection', async ({ page, home }) => {
+  test('a broken memory of the browser is no selection', IN_MATRIX_ONLY, async ({ page, home }) => {
     for (const memory of ['', '{', '[]', '[5]', '{"a":1}', 'null', '["no-such-category"]']) {
       await page.addInitScript((value) => window.sessionStorage.setItem('practiceCategories', value), memory);
       await home.open();
@@ -207,7 +212,7 @@ test.describe('while the categories are on their way', () => {
     expect(count()).toBe(1);
   });
 
-  test('one failure is got over without a word at the end', async ({ page, home }) => {
+  test('one failure is got over without a word at the end', IN_MATRIX_ONLY, async ({ page, home }) => {
     await page.clock.install();
     await failCalls(page, 'catalogue/list', 1);
     await home.open();
@@ -227,7 +232,7 @@ test.describe('without categories', () => {
     await expect(page.getByText('Por favor, selecciona una categoría.')).toBeVisible();
   });
 
-  test('there are none in a group', async ({ page, home }) => {
+  test('there are none in a group', IN_MATRIX_ONLY, async ({ page, home }) => {
     const groups = [{ id: '11111111-1111-4111-8111-111111111111', name: 'Grupo vacío' }];
     await mockReply(page, 'catalogue/list', successReply({ groups, categories: [] }));
     await home.open();

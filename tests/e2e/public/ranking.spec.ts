@@ -25,6 +25,7 @@ import {
   muteRankingStream,
 } from '../support/network.ts';
 import { registerUser, type TestUser } from '../support/people.ts';
+import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const FAILED = 'Error al cargar el ranking. Por favor, inténtalo de nuevo.';
@@ -154,15 +155,19 @@ test.describe('the list', () => {
     await expect(ranking.ownPlace).toBeHidden();
   });
 
-  test('stays when the own place can not be had, without a word', async ({ page, person, ranking }) => {
-    await mockReply(page, 'ranking/own', contractError(api.ranking.own, 'INTERNAL'));
-    const answered = page.waitForResponse(procedureUrl('ranking/own'));
-    await ranking.open();
-    await answered;
-    await expect(ranking.rows).toHaveCount(3);
-    await expect(ranking.problem).toBeHidden();
-    await expect(ranking.row(person.username)).toBeHidden();
-  });
+  test(
+    'stays when the own place can not be had, without a word',
+    IN_MATRIX_ONLY,
+    async ({ page, person, ranking }) => {
+      await mockReply(page, 'ranking/own', contractError(api.ranking.own, 'INTERNAL'));
+      const answered = page.waitForResponse(procedureUrl('ranking/own'));
+      await ranking.open();
+      await answered;
+      await expect(ranking.rows).toHaveCount(3);
+      await expect(ranking.problem).toBeHidden();
+      await expect(ranking.row(person.username)).toBeHidden();
+    },
+  );
 
   test('has new points as soon as somebody comes back to it', async ({ page, plaza, person, ranking }) => {
     await ranking.open();
@@ -215,16 +220,20 @@ test.describe('the tabs', () => {
     '?page=abc',
     '?page=1.5',
   ]) {
-    test(`fall back to the first page of the week for ${search}`, async ({ page, ranking }) => {
-      await answerPages(page, crowd(25));
-      await ranking.open(search);
-      await expect(ranking.row('gente-001')).toBeVisible();
-      await expect(ranking.tab('Ranking Semanal')).toHaveAttribute('aria-selected', 'true');
-      await expect(page).toHaveURL('/ranking');
-    });
+    test(
+      `fall back to the first page of the week for ${search}`,
+      inMatrixUnless(search === '?page=abc'),
+      async ({ page, ranking }) => {
+        await answerPages(page, crowd(25));
+        await ranking.open(search);
+        await expect(ranking.row('gente-001')).toBeVisible();
+        await expect(ranking.tab('Ranking Semanal')).toHaveAttribute('aria-selected', 'true');
+        await expect(page).toHaveURL('/ranking');
+      },
+    );
   }
 
-  test('never show the numbers of the other period', async ({ page, ranking }) => {
+  test('never show the numbers of the other period', IN_MATRIX_ONLY, async ({ page, ranking }) => {
     await mockReply(page, 'ranking/list', listed({ entries: crowd(3) }));
     await ranking.open();
     await expect(ranking.row('gente-001')).toBeVisible();
@@ -337,7 +346,7 @@ test.describe('the countdown', () => {
     expect(next.count()).toBe(1);
   });
 
-  test('of a whole month waits for its end', async ({ page, ranking }) => {
+  test('of a whole month waits for its end', IN_MATRIX_ONLY, async ({ page, ranking }) => {
     const count = countCalls(page, 'ranking/list');
     await page.clock.install();
     await mockReply(page, 'ranking/list', listed({ entries: crowd(3), left: 31 * 24 * HOUR }));
@@ -348,15 +357,19 @@ test.describe('the countdown', () => {
     expect(count()).toBe(1);
   });
 
-  test('of an end that has passed asks again once a second, not more', async ({ page, ranking }) => {
-    await page.clock.install();
-    const count = countCalls(page, 'ranking/list');
-    await mockReply(page, 'ranking/list', listed({ entries: crowd(3), left: -HOUR }));
-    await ranking.open();
-    await expect(ranking.countdown).toHaveText('0 s');
-    await page.clock.runFor(3000);
-    expect(count()).toBeLessThanOrEqual(5);
-  });
+  test(
+    'of an end that has passed asks again once a second, not more',
+    IN_MATRIX_ONLY,
+    async ({ page, ranking }) => {
+      await page.clock.install();
+      const count = countCalls(page, 'ranking/list');
+      await mockReply(page, 'ranking/list', listed({ entries: crowd(3), left: -HOUR }));
+      await ranking.open();
+      await expect(ranking.countdown).toHaveText('0 s');
+      await page.clock.runFor(3000);
+      expect(count()).toBeLessThanOrEqual(5);
+    },
+  );
 });
 
 test.describe('the badges', () => {
@@ -385,54 +398,59 @@ test.describe('the badges', () => {
     );
 
   for (const width of [1280, 320]) {
-    test(`of new champions come with the visit that names them, and move nothing ${width} px wide`, async ({
-      page,
-      ranking,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const { promise: named, resolve: name } = Promise.withResolvers<void>();
-      let areNamed = false;
-      let awards = 0;
-      await answerPages(page, crowd(3));
-      await page.route(procedureUrl('badges/ofPeople'), (route) =>
-        route.fulfill(successReply(areNamed ? badges : { people: [] })),
-      );
-      await page.route(procedureUrl('badges/award'), async (route) => {
-        awards += 1;
-        await named;
-        areNamed = true;
-        await route.fulfill(successReply({ awarded: 2 }));
-      });
-      const asked = page.waitForResponse(procedureUrl('badges/ofPeople'));
-      await ranking.open();
-      await asked;
-      await expect(ranking.rows).toHaveCount(3);
-      await expect(ranking.badges).toHaveCount(0);
-      await waitUntilSettled(page);
-      const before = await places(ranking);
-      name();
-      await expect(ranking.badges).toHaveText([
-        'Insignias: Campeón semanal; Maestro de los puntos, 3 veces',
-        'Insignias: Insignia, 12.345 veces',
-      ]);
-      expect(await places(ranking)).toEqual(before);
-      await ranking.tab('Ranking Mensual').click();
-      await expect(ranking.badges).toHaveCount(2);
-      expect(awards).toBe(1);
-    });
+    test(
+      `of new champions come with the visit that names them, and move nothing ${width} px wide`,
+      inMatrixUnless(width === 320),
+      async ({ page, ranking }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const { promise: named, resolve: name } = Promise.withResolvers<void>();
+        let areNamed = false;
+        let awards = 0;
+        await answerPages(page, crowd(3));
+        await page.route(procedureUrl('badges/ofPeople'), (route) =>
+          route.fulfill(successReply(areNamed ? badges : { people: [] })),
+        );
+        await page.route(procedureUrl('badges/award'), async (route) => {
+          awards += 1;
+          await named;
+          areNamed = true;
+          await route.fulfill(successReply({ awarded: 2 }));
+        });
+        const asked = page.waitForResponse(procedureUrl('badges/ofPeople'));
+        await ranking.open();
+        await asked;
+        await expect(ranking.rows).toHaveCount(3);
+        await expect(ranking.badges).toHaveCount(0);
+        await waitUntilSettled(page);
+        const before = await places(ranking);
+        name();
+        await expect(ranking.badges).toHaveText([
+          'Insignias: Campeón semanal; Maestro de los puntos, 3 veces',
+          'Insignias: Insignia, 12.345 veces',
+        ]);
+        expect(await places(ranking)).toEqual(before);
+        await ranking.tab('Ranking Mensual').click();
+        await expect(ranking.badges).toHaveCount(2);
+        expect(awards).toBe(1);
+      },
+    );
   }
 
-  test('that can not be had or given leave the list as it is, without a word', async ({ page, ranking }) => {
-    await answerPages(page, crowd(3));
-    await mockReply(page, 'badges/.+', contractError(api.badges.ofPeople, 'INTERNAL'));
-    const answered = ['award', 'ofPeople'].map((call) =>
-      page.waitForResponse(procedureUrl(`badges/${call}`)),
-    );
-    await ranking.open();
-    await Promise.all(answered);
-    await expect(ranking.rows).toHaveCount(3);
-    await expect(ranking.problem).toBeHidden();
-  });
+  test(
+    'that can not be had or given leave the list as it is, without a word',
+    IN_MATRIX_ONLY,
+    async ({ page, ranking }) => {
+      await answerPages(page, crowd(3));
+      await mockReply(page, 'badges/.+', contractError(api.badges.ofPeople, 'INTERNAL'));
+      const answered = ['award', 'ofPeople'].map((call) =>
+        page.waitForResponse(procedureUrl(`badges/${call}`)),
+      );
+      await ranking.open();
+      await Promise.all(answered);
+      await expect(ranking.rows).toHaveCount(3);
+      await expect(ranking.problem).toBeHidden();
+    },
+  );
 });
 
 test.describe('a list that could not be loaded', () => {
@@ -458,7 +476,7 @@ test.describe('a list that could not be loaded', () => {
     await expect(ranking.problem).toBeHidden();
   });
 
-  test('again leaves what was there, and says so', async ({ page, ranking }) => {
+  test('again leaves what was there, and says so', IN_MATRIX_ONLY, async ({ page, ranking }) => {
     await answerPages(page, crowd(3));
     await ranking.open();
     await expect(ranking.row('gente-001')).toBeVisible();
@@ -471,50 +489,56 @@ test.describe('a list that could not be loaded', () => {
     await expect(ranking.countdown).toBeVisible();
   });
 
-  test('because the server refuses it is asked for once, and no retry is offered', async ({
-    page,
-    ranking,
-  }) => {
-    const count = countCalls(page, 'ranking/list');
-    await mockReply(page, 'ranking/list', contractError(api.ranking.list, 'INVALID_INPUT'));
-    await ranking.open();
-    await expect(page.getByRole('heading', { name: 'Error al cargar el ranking' })).toBeVisible();
-    await expect(ranking.details).toBeVisible();
-    await expect(ranking.retryButton).toBeHidden();
-    expect(count()).toBe(1);
-  });
+  test(
+    'because the server refuses it is asked for once, and no retry is offered',
+    IN_MATRIX_ONLY,
+    async ({ page, ranking }) => {
+      const count = countCalls(page, 'ranking/list');
+      await mockReply(page, 'ranking/list', contractError(api.ranking.list, 'INVALID_INPUT'));
+      await ranking.open();
+      await expect(page.getByRole('heading', { name: 'Error al cargar el ranking' })).toBeVisible();
+      await expect(ranking.details).toBeVisible();
+      await expect(ranking.retryButton).toBeHidden();
+      expect(count()).toBe(1);
+    },
+  );
 });
 
-test('somebody without a known name is unknown, and nothing in a name runs', async ({ page, ranking }) => {
-  const names = ['', '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'];
-  await mockReply(page, 'ranking/list', listed({ entries: crowd(3, (place) => names[place - 1] ?? '') }));
-  await ranking.open();
-  await expect(ranking.rows).toHaveCount(3);
-  await expect(ranking.row('Usuario desconocido')).toBeVisible();
-  await expect(ranking.row('<script>alert(1)</script>')).toBeVisible();
-});
+test(
+  'somebody without a known name is unknown, and nothing in a name runs',
+  IN_MATRIX_ONLY,
+  async ({ page, ranking }) => {
+    const names = ['', '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'];
+    await mockReply(page, 'ranking/list', listed({ entries: crowd(3, (place) => names[place - 1] ?? '') }));
+    await ranking.open();
+    await expect(ranking.rows).toHaveCount(3);
+    await expect(ranking.row('Usuario desconocido')).toBeVisible();
+    await expect(ranking.row('<script>alert(1)</script>')).toBeVisible();
+  },
+);
 
 for (const width of [320, 360, 1280]) {
-  test(`points of seven digits stay on one line, ${width} px wide, and the names give way`, async ({
-    page,
-    ranking,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const many = (entry: RankingEntry) => ({ ...entry, total_points: 1_234_567 + entry.total_points });
-    await answerPages(page, crowd(10, (place) => 'Www-Mmm_'.repeat(4).slice(0, 28) + place).map(many));
-    await ranking.open();
-    await expect(ranking.rows.first()).toContainText('1.254.567');
-    await waitUntilSettled(page);
-    for (const points of await ranking.points.all()) {
-      const lines = await points.evaluate((cell) => {
-        const letters = document.createRange();
-        letters.selectNodeContents(cell);
-        return letters.getClientRects().length;
-      });
-      expect(lines).toBe(1);
-    }
-    await expectNothingCutOff(page);
-  });
+  test(
+    `points of seven digits stay on one line, ${width} px wide, and the names give way`,
+    inMatrixUnless(width === 320),
+    async ({ page, ranking }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const many = (entry: RankingEntry) => ({ ...entry, total_points: 1_234_567 + entry.total_points });
+      await answerPages(page, crowd(10, (place) => 'Www-Mmm_'.repeat(4).slice(0, 28) + place).map(many));
+      await ranking.open();
+      await expect(ranking.rows.first()).toContainText('1.254.567');
+      await waitUntilSettled(page);
+      for (const points of await ranking.points.all()) {
+        const lines = await points.evaluate((cell) => {
+          const letters = document.createRange();
+          letters.selectNodeContents(cell);
+          return letters.getClientRects().length;
+        });
+        expect(lines).toBe(1);
+      }
+      await expectNothingCutOff(page);
+    },
+  );
 }
 
 test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, light and dark:', () => {
@@ -567,7 +591,7 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
   };
 
   for (const [name, reach] of Object.entries(states)) {
-    test(name, async ({ screens, page, person }) => {
+    test(name, inMatrixUnless(name === 'ranking-100'), async ({ screens, page, person }) => {
       await reach({ ...screens, person });
       for (const theme of ['light', 'dark'] as const) {
         await setColorScheme(page, theme);
@@ -586,23 +610,24 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
 
 for (const size of [0, 3, 100]) {
   for (const width of [1280, 360]) {
-    test(`with ${size} people nothing moves when they come late, ${width} px wide`, async ({
-      page,
-      ranking,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript(noteShifts);
-      const { promise: ready, resolve: release } = Promise.withResolvers<void>();
-      await answerPages(page, crowd(size), ready);
-      await ranking.open();
-      await expect(ranking.loading).toBeAttached();
-      release();
-      await expect(ranking.countdown).toBeVisible();
-      await waitUntilSettled(page);
-      expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(
-        0.05,
-      );
-    });
+    test(
+      `with ${size} people nothing moves when they come late, ${width} px wide`,
+      inMatrixUnless(size === 100 && width === 360),
+      async ({ page, ranking }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.addInitScript(noteShifts);
+        const { promise: ready, resolve: release } = Promise.withResolvers<void>();
+        await answerPages(page, crowd(size), ready);
+        await ranking.open();
+        await expect(ranking.loading).toBeAttached();
+        release();
+        await expect(ranking.countdown).toBeVisible();
+        await waitUntilSettled(page);
+        expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(
+          0.05,
+        );
+      },
+    );
   }
 }
 

@@ -7,11 +7,23 @@ import { createPGlite, type OpenDatabase, openPGlite, openPostgres } from '#serv
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
+type Define = (database: () => Database, engine: Engine) => void;
+
 /** Runs the same tests on a migrated, empty database of each engine; `database()` returns it. */
-export function onBothEngines(define: (database: () => Database, engine: Engine) => void): void {
-  for (const engine of ['PGlite', 'PostgreSQL'] as const) {
-    describe(`on ${engine}`, () => define(useDatabase(engine), engine));
-  }
+export function onBothEngines(define: Define): void {
+  defineOn(['PGlite', 'PostgreSQL'], define);
+}
+
+/**
+ * For tests of SQL that both engines run alike: on PostgreSQL, and under `npm run prove engines` on PGlite too
+ * (decision 0083).
+ */
+export function onDatabase(define: Define): void {
+  defineOn(process.env['BOTH_ENGINES'] ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'], define);
+}
+
+function defineOn(engines: readonly Engine[], define: Define): void {
+  for (const engine of engines) describe(`on ${engine}`, () => define(useDatabase(engine), engine));
 }
 
 /** A database for the tests of the surrounding describe alone; on PostgreSQL with that number of connections. */

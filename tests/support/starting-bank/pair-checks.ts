@@ -84,7 +84,8 @@ function isSameArticle(question: StartingQuestion, other: StartingQuestion): boo
 }
 
 function shareOfBoth(words: Set<string>, others: Set<string>): number {
-  return words.intersection(others).size / words.union(others).size;
+  const common = words.intersection(others).size;
+  return common / (words.size + others.size - common);
 }
 
 function allWords({ pregunta, opciones }: StartingQuestion): Set<string> {

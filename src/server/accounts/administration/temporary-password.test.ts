@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureAdministrator } from '#server/accounts/administration/administrators.service.ts';
 import { cookieHeader, createTestLibrary } from '#tests/support/people/accounts.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 
 const NEW = 'Otra-Clave-2';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createRegistered, resendConfirmationTo } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { confirmationTokens, mailsTo } from '#tests/support/people/mails.ts';
 import { deleteExpiredAccounts } from '#server/accounts/accounts.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
@@ -11,7 +11,7 @@ import { confirmEmail } from './confirmation.service.ts';
 
 const EXPIRED = { code: 'CONFIRMATION_EXPIRED', status: 410 };
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const confirm = (token: string) => callAs(database(), null).accounts.confirmEmail({ token });
   const newestToken = async (email: string) => (await confirmationTokens(database(), email)).at(-1) ?? '';
   const profileOf = (email: string) =>

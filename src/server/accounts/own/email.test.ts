@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   createRegistered,
@@ -39,7 +39,7 @@ const requestChange = (db: Database, user: Awaited<ReturnType<typeof createUser>
 const logIn = (db: Database, email: string, password = TEST_PASSWORD) =>
   visitor(db).logIn({ email, password });
 
-onBothEngines((database) => {
+onDatabase((database) => {
   afterEach(() => runClock(database()));
   const emailOf = async (id: string): Promise<string | undefined> => {
     const row = database().selectFrom('profiles').select('email').where('id', '=', id);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createTestLibrary, registerUser, registrationForm } from '#tests/support/people/accounts.ts';
@@ -14,7 +14,7 @@ const rename = (db: Database, person: Account, username: string) =>
 const register = (db: Database, username: string) =>
   registerUser(db, createTestLibrary(db), registrationForm({ username }));
 
-onBothEngines((database) => {
+onDatabase((database) => {
   afterEach(() => runClock(database()));
   const nameOf = async ({ id }: Account): Promise<string | undefined> => {
     const row = database().selectFrom('profiles').select('username').where('id', '=', id);

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { cookieHeader, createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { createSource } from '#tests/support/http/sources.ts';
@@ -47,7 +47,7 @@ function useBrowsers(database: () => Database) {
   return { accounts, visitor, enter };
 }
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const { visitor, enter } = useBrowsers(database);
   afterEach(() => runClock(database()));
   const storedOf = async (email: string): Promise<unknown> => {

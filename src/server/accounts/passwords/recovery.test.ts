@@ -14,7 +14,7 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { sendRequest, startTestServer } from '#tests/support/http/server.ts';
@@ -63,7 +63,7 @@ function useRecovery(database: () => ReturnType<ReturnType<typeof useDatabase>>)
   return { accounts, from, logIn, tokens, askLink, reset, isValid, sessionsOf, stateOf };
 }
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const { accounts, from, logIn, tokens, askLink, reset, isValid, sessionsOf, stateOf } =
     useRecovery(database);
   const mails = (email: string) => mailsTo(database(), email);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { formatSessionCookie } from '#server/identity/sessions/session-cookie.ts';
 import { runClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { confirmationTokens, mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import {
@@ -22,7 +22,7 @@ import {
 const NEXT = 30;
 const NEW_PASSWORD = 'Renovada-2026';
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());

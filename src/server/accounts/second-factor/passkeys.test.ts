@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
@@ -13,7 +13,7 @@ const REFUSED = {
 };
 const NOT_PROVED = { code: 'NOT_PROVED', message: REFUSED.message };
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());

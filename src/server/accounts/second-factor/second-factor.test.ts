@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
@@ -14,7 +14,7 @@ import {
 
 const NEXT = 30;
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
+import type { Pooler } from '#server/env-database.ts';
 import type { Trx } from '../database.ts';
 import { UnusableBackup } from './read-backup.ts';
+
+const WATCH_SECONDS = 2;
 
 /**
  * Drops all that the schema holds, but for extensions and what belongs to them. Dropping the schema itself takes its owner,
  * who is often somebody else. Refuses where the tables aren't Plaza's, and while other processes of Plaza use them.
  */
-export async function clearSchema(trx: Trx): Promise<void> {
+export async function clearSchema(trx: Trx, pooler: Pooler = 'none'): Promise<void> {
   const tables = await listTables(trx);
   if (tables.length === 0) return;
   if (!tables.includes('kysely_migration'))
     throw new UnusableBackup('Las tablas de la base de datos de destino no son de Plaza: no se toca nada.');
-  if (await isUsedByOthers(trx))
+  if (await isUsedByOthers(trx, pooler))
     throw new UnusableBackup('Hay procesos de Plaza conectados a la base de datos: páralos antes.');
   await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx);
   const functions = await sql<{ signature: string }>`
@@ -30,11 +33,31 @@ async function listTables(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function isUsedByOthers(trx: Trx): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
+/**
+ * A pooler keeps connections for a while after the processes that used them have ended: behind one only those that are
+ * used count. A process of Plaza looks for overdue exams four times a second.
+ */
+async function isUsedByOthers(trx: Trx, pooler: Pooler): Promise<boolean> {
+  const before = await listActivity(trx);
+  if (pooler === 'none' || before.length === 0) return before.length > 0;
+  // what a transaction has read of the activity stays as it was
+  await sql`select pg_sleep(${WATCH_SECONDS}), pg_stat_clear_snapshot()`.execute(trx);
+  const known = new Set(before.map(({ pid, changed_at }) => `${pid} ${changed_at}`));
+  const after = await listActivity(trx);
+  return after.some(({ pid, changed_at, state }) => state !== 'idle' || !known.has(`${pid} ${changed_at}`));
+}
+
+interface Activity {
+  pid: number;
+  state: string;
+  changed_at: string;
+}
+
+async function listActivity(trx: Trx): Promise<Activity[]> {
+  const { rows } = await sql<Activity>`
+    select pid, state, state_change::text as changed_at from pg_stat_activity
     where datname = current_database() and application_name = 'plaza' and pid <> pg_backend_pid()`.execute(
     trx,
   );
-  return rows.length > 0;
+  return rows;
 }

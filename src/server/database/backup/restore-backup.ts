@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Pooler } from '#server/env-database.ts';
 import { isDatabaseUnavailable } from '../connections/unavailable.ts';
 import { type Database, inTransaction, type Trx } from '../database.ts';
 import { lockMigrations, migrateWithin } from '../migrate.ts';
@@ -20,12 +21,12 @@ export class TargetNotEmpty extends UnusableBackup {
 export function restoreBackup(
   db: Database,
   lines: AsyncIterable<string>,
-  { replace = false }: { replace?: boolean } = {},
+  { replace = false, pooler = 'none' }: { replace?: boolean; pooler?: Pooler } = {},
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     await prepareCopying(trx);
     await lockMigrations(trx);
-    if (replace) await clearSchema(trx);
+    if (replace) await clearSchema(trx, pooler);
     if ((await listTables(trx)).length > 0) throw new TargetNotEmpty();
     const rows = await restoreRows(trx, lines);
     await migrateWithin(trx);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -61,7 +61,7 @@ async function makeExams(
 }
 
 describe('the list of exams', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     beforeEach(async () => {
       await emptyTables(database(), ['exam_sessions', 'user_totals', 'profiles']);
     });
@@ -189,7 +189,7 @@ describe('the list of exams', () => {
 });
 
 describe("anybody's results", () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     async function finished() {
       const db = database();
       const owner = await createPerson(db);
@@ -249,7 +249,7 @@ describe('whichever way the exams are found', () => {
   const BEFORE = NAMES.indexOf('solo-antes');
   const WITHOUT = NAMES.indexOf('sin-examen');
 
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let made: Made[] = [];
 
     beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { answerOfSession } from './answer.service.ts';
 
@@ -43,7 +43,7 @@ const NOT_READY: Record<string, (given: Given) => Promise<unknown>> = {
 };
 
 describe('answering with a session that nobody has read', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     async function startExam() {
       const db = database();
       const [category, person] = [await createCategory(db), await createPerson(db)];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { answerAll, chooseAnswer, editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestQuestion } from '#tests/support/database/factories.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -9,7 +9,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 const NOBODYS_ID = '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1';
 
 describe('answering a question', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function startExam(count = 5) {
@@ -252,7 +252,7 @@ describe('answering a question', () => {
 });
 
 describe('the time of an exam', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function startExam() {

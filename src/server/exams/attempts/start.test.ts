@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { answerAll, chooseAnswer, editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60;
 const NOBODYS_ID = '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1';
 
 describe('starting an exam', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function visitRoom(questions?: number) {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
@@ -16,7 +16,7 @@ const WIDE: ExamBudgets = {
 };
 
 describe('the budgets of an account', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function createLearner(budgets: Partial<ExamBudgets>, given: Partial<Account> = {}) {

@@ -8,7 +8,7 @@ import {
 } from '#server/database/connections/query-timeout.ts';
 import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { createPostgresDatabase, onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { createPostgresDatabase, onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { explainQuery, recordStatements } from '#tests/support/database/statements.ts';
@@ -17,7 +17,7 @@ import { PERIOD_CLOSING_MINUTES } from '#shared/ranking/ranking.rules.ts';
 import { finishExam } from './finish.service.ts';
 
 describe('asking for champions when nothing is due', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     it('is one read of an index, however many periods are closed', async () => {
       const db = database();
       await sql`

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import {
   answerAll,
   chooseAnswer,
@@ -14,7 +14,7 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 const NOBODYS_ID = '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1';
 
 describe('finishing an exam', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function startExam(given: { hidden?: boolean } = {}) {
@@ -219,7 +219,7 @@ describe('finishing an exam', () => {
 });
 
 describe('dropping an exam', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     it('throws it away, and a repeat is harmless', async () => {
       const client = callAs(database(), await createPerson(database()));
       const category = await createCategory(database());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { chooseAnswer, findWrongSums, reviewedAnswers } from '#tests/support/people/exams.ts';
@@ -14,7 +14,7 @@ const SLOW = [3_000, 3_000, 3_000, 3_000, 3_000];
 const ALL_POINTS = [null, null, null, null, null];
 
 describe('points of right answers', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     beforeAll(() => setMinAnswerMs(database(), 1000 * MIN_ANSWER_SECONDS));
     afterAll(async () => {
       expect(await findWrongSums(database())).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { emptyExams } from '#tests/support/database/empty-tables.ts';
@@ -11,7 +11,7 @@ import { findWrongCounts, repairRanking } from './recount.service.ts';
 
 const NOTHING = { totals: 0, points: 0, histogram: 0 };
 
-onBothEngines((database) => {
+onDatabase((database) => {
   describe('repairing the ranking', () => {
     it('finds nothing to mend in what finishing exams has counted', async () => {
       await createHistory(database());

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { awardChampions } from '#server/badges/badges.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { repairClosing } from './recount.service.ts';
@@ -11,7 +11,7 @@ import { repairClosing } from './recount.service.ts';
 const AHEAD_SECONDS = 40 * 86_400;
 
 describe('periods that a wrong clock has closed', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     it('are opened again without their champions, and count who is to be seen now', async () => {

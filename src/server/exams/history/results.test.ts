@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { answerAll, editQuestion, reviewedAnswers, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 
 const NOT_FOUND = { code: 'RESULTS_NOT_FOUND', message: 'No se encontraron los resultados del examen.' };
 
 describe('results of an exam', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function finishedExam(name?: string) {

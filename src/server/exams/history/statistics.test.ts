@@ -6,7 +6,7 @@ import { recountPeriodTotals } from '#server/exams/finishing/period-totals.repos
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { type Engine, onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { type Engine, onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { explainQuery, recordStatements } from '#tests/support/database/statements.ts';
@@ -132,7 +132,7 @@ describe.each<Engine>(['PGlite', 'PostgreSQL'])('on one connection to %s', (engi
   });
 });
 
-onBothEngines((database) => {
+onDatabase((database) => {
   describe('statistics', () => {
     afterEach(() => runClock(database()));
     beforeEach(() => stopClock(database(), '2026-11-11T12:00:00Z'));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 
 /** An attempt of two questions, as the columns that stand in it otherwise. */
@@ -24,7 +24,7 @@ const SHEET = {
 };
 
 describe('the table of open exams', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     const insert = async (attempt: Record<string, string | null>, size = 2) => {
       const { id } = await createPerson(database());
       const { kind, ...columns } = attempt;

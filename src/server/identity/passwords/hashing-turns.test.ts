@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { createRegistered, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { createSource } from '#tests/support/http/sources.ts';
 import { MAX_HASHES_AT_ONCE } from './hashing-cost.ts';
@@ -34,7 +34,7 @@ function startLongWorks(db: Database, source: Source, count: number) {
   };
 }
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const from = (source = createSource()) =>
     callAs(database(), null, { accounts: createTestLibrary(database()), ...source }).accounts;
   const setCount = (action: string, count: number) =>

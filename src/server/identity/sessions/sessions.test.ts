@@ -10,7 +10,7 @@ import {
   TEST_SECRET,
   TEST_SESSION_KEY,
 } from '#tests/support/people/accounts.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { readToken } from './session-cookie.ts';
 import { clearSessions, logOut, readSession } from './sessions.service.ts';
 
@@ -20,7 +20,7 @@ const sign = (token: string, secret = TEST_SESSION_KEY): string =>
 const signed = (token: string, secret?: string): string =>
   encodeURIComponent(`${token}.${sign(token, secret)}`);
 
-onBothEngines((database) => {
+onDatabase((database) => {
   const library = () => createTestLibrary(database());
 
   const logInAnew = async (): Promise<{ username: string; token: string; headers: Headers }> => {

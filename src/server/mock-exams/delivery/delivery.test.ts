@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
@@ -19,7 +19,7 @@ import { deliverOverdueSheets } from './due-sheets.service.ts';
 const START = '2026-11-18T09:00:00.000Z';
 
 describe('delivering a mock exam', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function startExam(given: Parameters<typeof createMockExam>[1] = {}) {

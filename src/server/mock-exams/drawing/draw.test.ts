@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { sharesOfSources } from '#shared/mock-exams/shares.rules.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { createMixedBank, type MixedBank, type MixedQuestion } from '#tests/support/mock-exams/mixed-bank.ts';
 import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
@@ -93,7 +93,7 @@ function keepsShares(part: TemplatePart, counts: number[], questions: MixedQuest
 }
 
 describe('drawing a sheet', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let bank: MixedBank = { category_ids: [], law_ids: [], questions: [] };
     beforeAll(async () => {
       bank = await createMixedBank(database());

@@ -5,14 +5,14 @@ import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { OwnExam } from '#shared/mock-exams/own-exam.contract.ts';
 import { OWN_EXAMS_MAX } from '#shared/mock-exams/own-exam.rules.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import { answerMarks, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
 
 describe('own mock exams', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let client: ReturnType<typeof callAs>;
     let category: TestCategory;
     beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
 import { runClock, setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
@@ -17,7 +17,7 @@ import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts
 import { findWrongSums, reviewedAnswers, takeExam } from '#tests/support/people/exams.ts';
 
 describe('results of mock exams', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function createLearner(given: Parameters<typeof createMockExam>[1] = {}) {
@@ -240,7 +240,7 @@ describe('results of mock exams', () => {
 });
 
 describe('nothing of an open sheet', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     /** Everything that the person can read, with every answer of a practice that can be started. */
     async function readAll(person: Account, categoryId: string, sessions: string[]) {
       const client = callAs(database(), person);

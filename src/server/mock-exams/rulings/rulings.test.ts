@@ -5,7 +5,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { examChangeText } from '#shared/mock-exams/rulings.rules.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { remarkAll, rule } from '#tests/support/mock-exams/rulings.ts';
@@ -35,7 +35,7 @@ const LEFT_BY_RULINGS = [
   'mock_exam_results',
 ];
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let admin: ReturnType<typeof callAs>;
   beforeEach(async () => {
     await emptyTables(database(), [

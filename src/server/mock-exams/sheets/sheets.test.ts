@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
@@ -20,7 +20,7 @@ const START = '2026-11-18T09:00:00.000Z';
 const at = (clock: string) => new Date(`2026-11-18T${clock}Z`);
 
 describe('the sheet of a mock exam', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     async function createLearner(given: Parameters<typeof createMockExam>[1] = {}) {
@@ -248,7 +248,7 @@ describe('the sheet of a mock exam', () => {
 });
 
 describe('the parts of a mock exam', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     /** Two parts of one clock, one that can't be filled, and one with a clock of its own. */

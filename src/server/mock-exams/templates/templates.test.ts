@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
@@ -12,7 +12,7 @@ import { exportTemplates } from './template-files.service.ts';
 import { installTemplates, shippedTemplate } from './shipped-templates.service.ts';
 
 describe('administering mock exam templates', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let api: ReturnType<typeof callAs>['mockExams']['templates'];
     let category: TestCategory;
     beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { answerAll, chooseAnswer, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { loadQuestionForm } from '#tests/support/questions/question-forms.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 
 describe('editing questions while people practise', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let administrator: ReturnType<typeof callAs>;
     let person: ReturnType<typeof callAs>;
     let category: TestCategory;

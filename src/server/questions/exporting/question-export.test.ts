@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
 import { uploadEntries } from '#tests/support/questions/imports.ts';
@@ -81,7 +81,7 @@ const ODD: FileEntry[] = [
 ];
 
 describe('exporting questions', { timeout: 120_000 }, () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     beforeEach(() => empty(database()));
 
     const exported = (filter: Partial<QuestionFilter> = {}): Promise<string> =>

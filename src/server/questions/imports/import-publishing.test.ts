@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
@@ -35,7 +35,7 @@ const NASTY: FileEntry[] = [
 ];
 
 describe('importing questions', () => {
-  onBothEngines((database, engine) => {
+  onDatabase((database, engine) => {
     beforeEach(() => empty(database()));
 
     const importList = (list: FileEntry[]) => importEntries(database(), list);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
@@ -17,7 +17,7 @@ import { clearImports, formatProblems } from './imports.service.ts';
 
 /** With so many files and exams a busy machine takes its time. */
 describe('importing a file through the browser', { timeout: 120_000 }, () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let administrator: Account;
     let client: ReturnType<typeof callAs>;
 

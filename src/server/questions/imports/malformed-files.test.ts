@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RoleSession, createAdministratorSession } from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, type TestQuestion } from '#tests/support/database/factories.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
@@ -326,7 +326,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
     expect(FILES.length).toBeGreaterThanOrEqual(60);
   });
 
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let server: TestServer;
     let administrator: RoleSession;
     let stored: TestQuestion | undefined;

@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { toBuffer } from '#tests/support/questions/imports.ts';
@@ -24,7 +24,7 @@ const GIFT = [
 ].join('\n');
 
 describe('a file in another format', { timeout: 60_000 }, () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     let administrator: Account;
     let client: ReturnType<typeof callAs>;
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { withStatementLog } from '#tests/support/database/statements.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -74,7 +74,7 @@ async function createQuestions(db: Database, made: Made[], gap = 0): Promise<Sto
 }
 
 describe('the list of questions', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     beforeEach(() => emptyTables(database(), ['questions', 'categories']));
 
     const show = async (filter: Partial<QuestionFilter> = {}, page: Partial<QuestionPage> = {}) =>
@@ -295,7 +295,7 @@ describe('whichever way the questions are found', () => {
   ];
   const CATEGORIES = 6;
 
-  onBothEngines((database) => {
+  onDatabase((database) => {
     const stored: Stored[] = [];
     let categoryIds: string[] = [];
 

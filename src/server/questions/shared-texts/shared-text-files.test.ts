@@ -6,7 +6,7 @@ import { exportQuestions } from '#server/questions/exporting/question-export.ser
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { QUESTION_FORMAT_FACTS, type QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
@@ -25,7 +25,7 @@ const caseOf = (supuesto: typeof LICENCE | typeof TABLE, orden: number, others: 
   fileEntry({ categoria: ['Casos'], supuesto: { ...supuesto, orden }, ...others });
 
 describe('shared texts of files', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     beforeEach(() =>
       emptyTables(database(), ['shared_texts', 'categories', 'questions', 'question_imports']),
     );

@@ -3,7 +3,7 @@ import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { editQuestion, takeExam } from '#tests/support/people/exams.ts';
@@ -12,7 +12,7 @@ const MONDAY = '2026-10-05T10:00:00Z';
 const THURSDAY = '2026-10-08T10:00:00Z';
 
 describe('a question that was set aside', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     /** Of a category that was failed as a whole on Monday, seen from Thursday on. */

@@ -3,7 +3,7 @@ import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ReviewSettings } from '#shared/review/review.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 
@@ -21,7 +21,7 @@ const SETTINGS: ReviewSettings = {
 const waitingId = (attempt: Attempt | null) => attempt?.current?.question_id ?? '';
 
 describe('a practice that was started to review', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     afterEach(() => runClock(database()));
 
     /** The bank holds this category alone, because a day is planned from the whole bank. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deck } from '#shared/review/choice.contract.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { createSharedText, type TestSharedText } from '#tests/support/questions/shared-texts.ts';
@@ -36,7 +36,7 @@ const choiceOf = (text: TestSharedText, change: Partial<PracticeChoice>): Practi
 });
 
 describe('practising a shared text', () => {
-  onBothEngines((database) => {
+  onDatabase((database) => {
     const visit = async (questions = 3) => {
       const db = database();
       const text = await createSharedText(db, { questions });

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const TABLE = 'tests/e2e/crossing/texts.ts';
+const SOURCES = ['src/{client,shared}/**/*.{ts,tsx}', 'content/*.json'];
+const BLANKS = String.raw`\s+`;
+/** A value that is put in, as a template, as JSX or between two strings. */
+const VALUE = String.raw`\$?\{[^{}]*\}(?:\s*\{\s*['"\x60 ]*\s*\})?`;
+
+/** Put together from pieces; the tests that expect them whole run in every `npm test`. */
+const COMPOSED = new Set([
+  'No hay categorías disponibles en este grupo',
+  'El archivo no contiene un JSON válido. Verifica el formato del archivo. {}',
+  'La pregunta #{} debe tener entre 2 y 6 opciones, tiene {}',
+  'Error al crear la categoría «{}»: {}',
+  'Error al crear la pregunta «{}»: {}',
+]);
+
+interface Property {
+  key?: { name?: string };
+  value?: { value?: unknown };
+}
+
+/** The texts of the table's rows, which has them as literals. */
+function listTexts(): string[] {
+  const texts: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (typeof node !== 'object' || node === null) return;
+    if ('properties' in node) take((node.properties as Property[]) ?? []);
+    Object.values(node).forEach(visit);
+  };
+  const take = (properties: Property[]): void => {
+    const valueOf = (name: string): unknown => properties.find(({ key }) => key?.name === name)?.value?.value;
+    const text = valueOf('text');
+    if (typeof text === 'string' && valueOf('from') !== undefined) texts.push(text);
+  };
+  visit(parseSync(TABLE, readFileSync(TABLE, 'utf8')).program);
+  return texts;
+}
+
+const readSource = (): string =>
+  globSync(SOURCES)
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+/** Whole, between the delimiters of a string, of a tag or of a value. */
+function patternOf(text: string): RegExp {
+  const body = text
+    .split('{}')
+    .map((part) => RegExp.escape(part).replaceAll(/(?:\\x20|\\u00a0|\s)+/g, BLANKS))
+    .join(VALUE);
+  return new RegExp(String.raw`(?:['"\x60>}]|\\n)\s*${body}\s*(?:['"\x60<{$]|\\n|\s\(|:\s*['"\x60<$])`, 'u');
+}
+
+describe('a text of the specification', () => {
+  it('stands in the source word for word, where the browser tests of npm test see a part of them', () => {
+    const source = readSource();
+    const texts = [...new Set(listTexts())].filter((text) => !COMPOSED.has(text));
+    expect(texts.length).toBeGreaterThan(150);
+    expect(texts.filter((text) => !patternOf(text).test(source))).toEqual([]);
+  });
+});
