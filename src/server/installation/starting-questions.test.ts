@@ -472,6 +472,13 @@ const PLANTED_IN_BANK: [
     'guessed by grammar',
     (_, number) => ({ ...optionsWithKey(number, 'A un juez', 'Un juez'), pregunta: '¿A quién corresponde?' }),
   ],
+  [
+    'guessed in a file',
+    (_, number) =>
+      number % 4 === 0
+        ? { ...optionsWithKey(number, 'Tres meses, ni más ni menos', 'Un mes'), file: 'one' }
+        : optionsWithKey(number, 'Un mes', 'Unos meses'),
+  ],
   ['unequal lengths', (_, number) => optionsWithKey(number, 'Tres meses y un día', 'Mes')],
   ['unbalanced letters', () => ({ respuesta_correcta: 1 })],
   [
@@ -542,6 +549,14 @@ describe('the check of the bank notices', () => {
   it.each(PLANTED_IN_BANK)('%s', (kind, change) =>
     expect(BANK_CHECKS[kind](manyQuestions(change))).not.toEqual([]),
   );
+
+  it('thin divisions: an exception that nothing needs', () => {
+    const referencia = { ley: 'BOE-A-2015-10566', articulo: '80' };
+    const questions = [...bank.questions, ...Array.from({ length: 5 }, () => ({ ...good, referencia }))];
+    expect(BANK_CHECKS['thin divisions']({ ...bank, questions })).toEqual([
+      'BOE-A-2015-10566 Título I, Capítulo IV: has five and is excepted',
+    ]);
+  });
 
   it('nothing in the cases as they are', () => expect(faultsOfCases((own) => own)).toEqual([]));
 

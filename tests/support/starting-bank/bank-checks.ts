@@ -16,10 +16,18 @@ export const guessable =
     return share > GUESSED_MAX ? [`right in ${percent(share)}`] : [];
   };
 
+/** In a file, which is what an exam of one category is drawn from, each rule by itself. */
+export const guessableFiles: BankCheck = ({ questions }) =>
+  byFile(questions).flatMap(([file, own]) =>
+    Object.entries(GUESS_RULES).flatMap(([rule, scores]) => {
+      const share = guessedShare(own, scores);
+      return share > GUESSED_MAX ? [`${file} by ${rule}: ${percent(share)}`] : [];
+    }),
+  );
+
 /** Letters of right answers in the whole bank. */
 export const unbalancedLetters: BankCheck = ({ questions }) => letterShares(questions);
 
-/** In a file, which is what an exam of one category is drawn from. */
 export const unbalancedFiles: BankCheck = ({ questions }) =>
   byFile(questions).flatMap(([file, own]) => letterShares(own).map((problem) => `${file}: ${problem}`));
 
@@ -81,49 +89,12 @@ export const fewQuestions: BankCheck = ({ questions }) =>
 const CONSTITUTION = 'BOE-A-1978-31229';
 const PROCEDURE = 'BOE-A-2015-10565';
 const CIVIL_SERVICE = 'BOE-A-2015-11719';
-const LOCAL_GOVERNMENT = 'BOE-A-1985-5392';
-const PUBLIC_CONTRACTS = 'BOE-A-2017-12902';
 const MAIN_LAWS_MIN = 0.35;
 
 export const lightMainLaws: BankCheck = ({ questions }) => {
   const share = shareOf(questions, ({ referencia: { ley } }) => ley === CONSTITUTION || ley === PROCEDURE);
   return share < MAIN_LAWS_MIN ? [percent(share)] : [];
 };
-
-const DIVISION_MIN = 5;
-
-/** What the programmes of C2, C1 and A2 of the Administración General del Estado leave out. */
-const NOT_ASKED: [law: string, path: RegExp][] = [
-  // goods, staff, finances and large cities: the programmes ask what municipality, province and the other entities are
-  [LOCAL_GOVERNMENT, /^Título (VI|VII|VIII|IX|X|XI)(,|$)/],
-  // advisory bodies and registers
-  [PUBLIC_CONTRACTS, /^Libro cuarto, Título (I, Capítulo (III|IV)|II|III)(,|$)/],
-];
-
-/** Titles and chapters with fewer than 5 questions; small ones need one for each article, small titles two. */
-export const thinDivisions: BankCheck = ({ questions, divisions }) => {
-  const asked = divisions.filter(
-    ({ law, path }) => !NOT_ASKED.some(([of, part]) => of === law && part.test(path)),
-  );
-  const parts = Map.groupBy(
-    asked.flatMap((division) => titlesAndChapters(division.path).map((path) => ({ ...division, path }))),
-    ({ law, path }) => `${law} ${path}`,
-  );
-  return [...parts].flatMap(([name, own]) => {
-    const perArticle = name.includes(',') ? 1 : 2;
-    const min = Math.min(DIVISION_MIN, perArticle * countArticles(own));
-    const count = questions.filter(({ referencia: { ley, articulo } }) =>
-      own.some(({ law, articles }) => law === ley && articles.includes(articulo)),
-    ).length;
-    return count < min ? [`${name}: ${count} of ${min}`] : [];
-  });
-};
-
-/** 'Título I, Capítulo II, Sección 1.ª' stands in 'Título I' and in 'Título I, Capítulo II': sections don't count. */
-function titlesAndChapters(path: string): string[] {
-  const labels = path.split(', ').filter((label) => !/^(Sección|Subsección)/.test(label));
-  return labels.map((_, depth) => labels.slice(0, depth + 1).join(', '));
-}
 
 /** Programmes ask each article of them. */
 const WHOLE_TITLES: [law: string, title: RegExp][] = [
@@ -142,8 +113,4 @@ export const uncitedArticles: BankCheck = ({ questions, divisions }) => {
 
 function shareOf(questions: StartingQuestion[], matches: (question: StartingQuestion) => boolean): number {
   return questions.filter(matches).length / questions.length;
-}
-
-function countArticles(divisions: { articles: string[] }[]): number {
-  return divisions.reduce((sum, { articles }) => sum + articles.length, 0);
 }

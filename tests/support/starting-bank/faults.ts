@@ -1,4 +1,5 @@
 import * as balance from './bank-checks.ts';
+import { findThinDivisions } from './division-checks.ts';
 import * as labels from './label-checks.ts';
 import * as names from './name-checks.ts';
 import * as notes from './note-checks.ts';
@@ -75,6 +76,7 @@ export const BANK_CHECKS = {
   'guessed by fewest shared words': balance.guessable('fewest shared words'),
   'guessed by absolute words': balance.guessable('no absolute words'),
   'guessed by grammar': balance.guessable('grammar'),
+  'guessed in a file': balance.guessableFiles,
   'unequal lengths': balance.unequalLengths,
   'unbalanced letters': balance.unbalancedLetters,
   'unbalanced letters in a file': balance.unbalancedFiles,
@@ -84,7 +86,7 @@ export const BANK_CHECKS = {
   'few questions of a level': balance.fewOfLevel,
   'few questions': balance.fewQuestions,
   'too little of the main laws': balance.lightMainLaws,
-  'thin divisions': balance.thinDivisions,
+  'thin divisions': findThinDivisions,
   'uncited articles': balance.uncitedArticles,
   'broken practical cases': findFaultsOfCases,
 } satisfies Record<string, (bank: StartingBank) => string[]>;
