@@ -11,8 +11,6 @@ import { defineConfig, type Plugin } from 'vite';
 /** The one font of the first page. It keeps these letters and weights: 15 kB instead of 34. */
 const FIRST_FONT = 'atkinson-hyperlegible-next-latin-wght-normal';
 const FONT_PACKAGE = '@fontsource-variable/atkinson-hyperlegible-next';
-/** Fetched where a question has emoji (ui/question/emoji-font.ts). */
-const EMOJI_PACKAGE = '@fontsource/noto-emoji';
 const LICENSES = 'licenses.md';
 const LETTERS =
   Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
@@ -42,10 +40,8 @@ function firstFont(): Plugin {
     },
     // its files come by way of style sheets, whose packages the list of licences leaves out
     async writeBundle({ dir = '' }) {
-      for (const name of [FONT_PACKAGE, EMOJI_PACKAGE]) {
-        const license = await readFile(`node_modules/${name}/LICENSE`, 'utf8');
-        await appendFile(path.join(dir, LICENSES), `\n---\n\n## ${name} (OFL-1.1)\n\n${license}`);
-      }
+      const license = await readFile(`node_modules/${FONT_PACKAGE}/LICENSE`, 'utf8');
+      await appendFile(path.join(dir, LICENSES), `\n---\n\n## ${FONT_PACKAGE} (OFL-1.1)\n\n${license}`);
     },
     transformIndexHtml: {
       order: 'post',

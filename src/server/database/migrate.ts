@@ -132,18 +132,3 @@ export function migrateWithin(trx: Trx, name?: string): Promise<void> {
 export function hasMigration(name: string): boolean {
   return name in migrations;
 }
-
-/**
- * Those of this release, and those that a later release has run already: what serves this release has stayed in place
- * (CONTRIBUTING.md), so that its processes may go on, and start again, while others are upgraded.
- */
-async function listMigrations(trx: Trx): Promise<Record<string, Migration>> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration`.execute(trx);
-  const newest = Object.keys(migrations).at(-1) ?? '';
-  const later = rows.filter(({ name }) => name > newest);
-  return { ...migrations, ...Object.fromEntries(later.map(({ name }) => [name, RUN_ALREADY])) };
-}
-
-const RUN_ALREADY: Migration = { up: () => Promise.resolve() };

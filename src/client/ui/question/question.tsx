@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, type Ref, useId, useState } from '
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { ChoiceButtons, ChoiceList } from './choices.tsx';
-import { useEmojiFont } from './emoji-font.ts';
 import { Explanation } from './explanation.tsx';
 import classes from './question.module.css';
 import { Reference } from './reference.tsx';
@@ -56,7 +55,6 @@ export function Question(props: QuestionProps) {
   const feedback = 'feedback' in props ? props.feedback : undefined;
   const solution = 'solution' in props ? props.solution : feedback;
   const buttons = toButtons(props);
-  useEmojiFont([question.question_text, ...question.choices]);
 
   return (
     <div className={classes.question} data-mode={props.mode}>
