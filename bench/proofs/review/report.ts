@@ -58,7 +58,8 @@ ${table(outcomes)}
 
 Allowed are at most ${MOST_BELOW} points below any of the four: the least is ${Math.min(...margins).toFixed(2)}. With
 ${LARGEST} questions it has to be at least ${ABOVE_BEST} points above the best of them on average over the three ways of
-forgetting, and is ${aboveBest.toFixed(2)}; and at least ${ABOVE_PLAIN} above plain FSRS in each, and is ${abovePlainFsrs.toFixed(2)}.
+forgetting, and is ${aboveBest.toFixed(2)} (the least of the three: ${Math.min(...largest.map(marginOf)).toFixed(2)}): the bar
+stands in a plan that knows one way of forgetting, so it is for the mean of them; and at least ${ABOVE_PLAIN} above plain FSRS in each, and is ${abovePlainFsrs.toFixed(2)}.
 `;
   return Promise.resolve({ text, isSound });
 }

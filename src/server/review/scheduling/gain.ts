@@ -10,7 +10,7 @@ export interface Horizons {
 
 /** A question that was answered before is not worth asking for less. */
 const LEAST_GAIN = 0.005;
-const NEAR_DAYS = 5;
+const NEAR_DAYS = 6;
 /** The far horizon is this part of the days that are left: in that time most questions are asked again. */
 const FAR_PART = 1 / 6;
 const LONGEST_DAYS = 30;

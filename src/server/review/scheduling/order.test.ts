@@ -50,12 +50,12 @@ describe('the expected gain', () => {
   });
 
   it.each([
-    ['after 5 and 10 days without an exam', null, { near: 5, far: 10 }],
-    ['after 5 days and a sixth of the days until the exam', '2026-11-22', { near: 5, far: 8 }],
-    ['after 30 days at most', '2027-12-31', { near: 5, far: 30 }],
+    ['after 6 and 10 days without an exam', null, { near: 6, far: 10 }],
+    ['after 6 days and a sixth of the days until the exam', '2026-11-22', { near: 6, far: 8 }],
+    ['after 30 days at most', '2027-12-31', { near: 6, far: 30 }],
     ['on the day of an exam that is near', '2026-10-08', { near: 3, far: 3 }],
     ['tomorrow at the earliest', '2026-10-05', { near: 1, far: 1 }],
-    ['as without an exam when it is over', '2026-10-04', { near: 5, far: 10 }],
+    ['as without an exam when it is over', '2026-10-04', { near: 6, far: 10 }],
   ])('is looked at %s', (_when, exam, horizons) => {
     expect(gainHorizons('2026-10-05', exam)).toEqual(horizons);
   });
