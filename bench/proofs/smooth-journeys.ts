@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AdminQuestionsPage } from '../../tests/e2e/pages/administration/admin-questions.ts';
 import { CataloguePage } from '../../tests/e2e/pages/catalogue.ts';
 import { QuestionFormPage } from '../../tests/e2e/pages/question-form.ts';
-import { WORDS } from '../load/list-data.ts';
+import { WORDS } from '../load/lists/list-data.ts';
 import { type FrameTimes, measureFrames } from './smooth-watch.ts';
 
 /** Between two keys: twice as fast as a fast typist. */

@@ -5,7 +5,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { prepareChromium as chromiumForTests } from '#tests/support/chromium.ts';
-import { LIST_SCALE, prepareLists } from '../load/lists.ts';
+import { LIST_SCALE, prepareLists } from '../load/lists/lists.ts';
 import { withPGliteServer, type Proof } from '../load/places.ts';
 import { logInAll, SECRET } from './sessions.ts';
 import { categoriesJourney, type Journey, questionsJourney } from './smooth-journeys.ts';

@@ -120,7 +120,7 @@ async function waitForDownload(db: Database, owner: TestBrowser): Promise<void> 
 /** Returns what answers the next question of the next of many people. */
 async function prepareAnswers(db: Database, server: TestServer): Promise<() => Promise<unknown>> {
   const category_id = (await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
-  const people = [];
+  const people: TestBrowser[] = [];
   for (let person = 0; person < ANSWERING; person++) {
     const { email } = await createRegistered(db);
     const browser = createBrowser(server);
@@ -128,7 +128,7 @@ async function prepareAnswers(db: Database, server: TestServer): Promise<() => P
     people.push(browser);
   }
   const open = new Map<TestBrowser, { attempt_id: string; position: number }>();
-  const answerNext = async (browser: TestBrowser): Promise<unknown> => {
+  const answerNext = async (browser: TestBrowser): Promise<void> => {
     const exam = open.get(browser);
     if (!exam || exam.position === ANSWERED_EXAM) {
       const { data } = await browser.call('exams/start', { category_id, count: ANSWERED_EXAM });

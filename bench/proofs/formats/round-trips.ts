@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import type { QuestionFormat } from '#server/questions/formats/question-format.ts';
 import { checkEntry } from '#shared/questions/question-entry.rules.ts';
-import { checkQuestionFile, type QuestionEntry } from '#shared/questions/question-file.rules.ts';
+import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
+import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 
 export interface RoundTrip {
   bank: string;
@@ -26,8 +27,10 @@ export function readBank(path: string): ExportedQuestion[] {
   return file.entries.filter(({ repeat_of }) => repeat_of === null).map(toExported);
 }
 
-function toExported({ repeat_of: _, ...entry }: QuestionEntry): ExportedQuestion {
-  return { ...entry, notes: entry.notes };
+function toExported(entry: QuestionEntry): ExportedQuestion {
+  const exported: Omit<QuestionEntry, 'repeat_of'> & { repeat_of?: unknown } = { ...entry };
+  delete exported.repeat_of;
+  return exported;
 }
 
 /** Writes the questions in a format and reads them again. */
@@ -59,8 +62,10 @@ export async function makeRoundTrip(
 }
 
 /** Without the prototypes of generated values. */
-function toEntry({ number: _, ...entry }: ExportedQuestion): unknown {
-  return structuredClone(entry);
+function toEntry(question: ExportedQuestion): unknown {
+  const entry: Partial<ExportedQuestion> = structuredClone(question);
+  delete entry.number;
+  return entry;
 }
 
 async function readBack(format: QuestionFormat, questions: ExportedQuestion[]): Promise<unknown[]> {

@@ -26,7 +26,7 @@ export function exportAddress(filter: QuestionFilter, format: QuestionFormatId =
 }
 
 /** The query of a filter, without what goes without saying. */
-export function filterQuery(filter: QuestionFilter): URLSearchParams {
+function filterQuery(filter: QuestionFilter): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
     if (Array.isArray(value)) for (const item of value) query.append(name, item);

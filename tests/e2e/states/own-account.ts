@@ -13,7 +13,7 @@ function refusedStep(
     button: string;
     confirm: string;
     procedure: string;
-    reply: object;
+    reply: { status: number; json: unknown };
     fields?: Record<string, string>;
   },
 ): State {

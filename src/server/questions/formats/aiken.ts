@@ -55,12 +55,17 @@ function addLine(draft: Draft, line: string): FileItem | undefined {
   if (answer !== undefined) return finish(draft, answer);
   if (NO_LETTER.test(line))
     return { line: draft.line, problem: 'no tiene por respuesta la letra de una opción' };
-  if (letterOf(line) === String.fromCodePoint(65 + draft.choices.length)) {
-    if (draft.wording.length === 0) draft.problem ??= 'no tiene enunciado antes de sus opciones';
-    draft.choices.push(OPTION.exec(line)?.[2] ?? '');
-  } else if (draft.choices.length === 0) draft.wording.push(line);
-  else draft.problem ??= `tiene en la opción ${draft.choices.length} más de una línea`;
+  addText(draft, line);
   return undefined;
+}
+
+function addText(draft: Draft, line: string): void {
+  const { choices, wording } = draft;
+  if (letterOf(line) === String.fromCodePoint(65 + choices.length)) {
+    if (wording.length === 0) draft.problem ??= 'no tiene enunciado antes de sus opciones';
+    choices.push(OPTION.exec(line)?.[2] ?? '');
+  } else if (choices.length === 0) wording.push(line);
+  else draft.problem ??= `tiene en la opción ${choices.length} más de una línea`;
 }
 
 function finish({ line, wording, choices, problem }: Draft, answer: string): FileItem {

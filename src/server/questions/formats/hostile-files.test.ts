@@ -14,6 +14,9 @@ it('refuses or tells every hostile file of every format, in Spanish', { timeout:
         : [...checked.check.problems, ...items.flatMap(({ problems }) => problems)];
     expect(told, kind).not.toEqual([]);
     for (const text of told.slice(0, 3)) expect(text, kind).toMatch(/^(?:El|La|Ninguna|Hay) .{10,}/s);
-    expect(items.filter(({ problems }) => problems.length === 0), kind).toEqual([]);
+    expect(
+      items.filter(({ problems }) => problems.length === 0),
+      kind,
+    ).toEqual([]);
   }
 });

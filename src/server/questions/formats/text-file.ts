@@ -11,7 +11,7 @@ export function readAsText(read: (text: string) => ReadFile): QuestionFormat['re
 }
 
 /** In UTF-8, in UTF-16 with its mark, or as older Spanish programs wrote it; undefined for what is no text. */
-export function decodeText(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   const wide = findUtf16(bytes);
   if (wide === undefined && bytes.includes(0)) return undefined;
   try {

@@ -2,11 +2,11 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { prepareDatabase } from '../databases.ts';
+import { prepareDatabase } from '../../databases.ts';
 import { fillLists, GROUP, LARGEST, MIDDLE, SMALL, WORDS } from './list-data.ts';
-import { quantile } from './places.ts';
-import type { BenchResult } from './report.ts';
-import { rounds } from '../settings.ts';
+import { quantile } from '../places.ts';
+import type { BenchResult } from '../report.ts';
+import { rounds } from '../../settings.ts';
 
 export const LIST_SCALE = { questions: Number(process.env['BENCH_LISTED'] ?? 120_000), categories: 2_000 };
 const ROUNDS = rounds(60);

@@ -8,11 +8,11 @@ import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { USER_SORTS } from '#shared/users/users.rules.ts';
-import { prepareDatabase } from '../databases.ts';
+import { prepareDatabase } from '../../databases.ts';
 import { fillPeople, WORDS } from './people-data.ts';
-import { quantile } from './places.ts';
-import type { BenchResult } from './report.ts';
-import { rounds } from '../settings.ts';
+import { quantile } from '../places.ts';
+import type { BenchResult } from '../report.ts';
+import { rounds } from '../../settings.ts';
 
 const SCALE = {
   people: Number(process.env['BENCH_PEOPLE'] ?? 50_000),
