@@ -375,8 +375,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'a restore replaces a full database unasked (backups)',
     file: 'src/server/database/backup/restore-backup.ts',
-    find: 'if (replace) await clearSchema(trx);',
-    replace: 'if (!replace || replace) await clearSchema(trx);',
+    find: 'if (replace) await clearSchema(trx, pooler);',
+    replace: 'if (!replace || replace) await clearSchema(trx, pooler);',
     tests: ['src/server/commands/backup.test.ts'],
   },
   {

@@ -155,10 +155,10 @@ export const QUESTIONS_BREAKS: Break[] = [
   },
   {
     name: 'what is left out of an import is imported all the same (formats)',
-    file: 'src/server/questions/imports/imports.repository.ts',
-    find: 'and number = any(${numbers}::integer[]) returning 1',
-    replace: 'and false and number = any(${numbers}::integer[]) returning 1',
-    tests: ['src/server/questions/imports/other-formats.test.ts'],
+    file: 'src/server/questions/imports/previews/previews.repository.ts',
+    find: "where p.import_id = ${id}::uuid and p.decision = 'skip' and e.import_id",
+    replace: "where p.import_id = ${id}::uuid and p.decision = 'none' and e.import_id",
+    tests: ['src/server/questions/imports/previews', 'src/server/questions/imports/other-formats.test.ts'],
   },
   {
     name: 'a workbook may unpack to any size (formats)',

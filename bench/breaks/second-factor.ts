@@ -96,8 +96,9 @@ export const SECOND_FACTOR_BREAKS: Break[] = [
   {
     name: 'the way back to the e-mail leaves the factors of a stranger (second factor)',
     file: 'src/server/accounts/own/email.service.ts',
-    find: '      await removeFactorsOfOthers(trx, userId, former);\n',
-    replace: "      if (userId === '') await removeFactorsOfOthers(trx, userId, former);\n",
+    find: '      await removeFactorsOfOthers(trx, userId, { changed_at: former.changed_at, emails });\n',
+    replace:
+      "      if (userId === '') await removeFactorsOfOthers(trx, userId, { changed_at: former.changed_at, emails });\n",
     tests: UNDO,
   },
   {

@@ -35,6 +35,7 @@ export interface TestIds {
     /** Ids of imports, by status. */
     ready: string;
     refused: string;
+    undecided: string;
     unwanted: string;
     published: string;
     report_id: string;
@@ -240,7 +241,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     decision: 'skip',
     which: { numbers: [1] },
   }),
-  'questions.imports.leaveOut': ({ targets }) => ({ id: targets.refused }),
+  'questions.imports.leaveOut': ({ targets }) => ({ id: targets.undecided }),
   'questions.imports.publish': ({ targets }) => ({ id: targets.ready }),
   'questions.imports.discard': ({ targets }) => ({ id: targets.unwanted }),
   'questions.imports.undo': ({ targets }) => ({ id: targets.published }),

@@ -189,6 +189,7 @@ async function createTargets(db: Database): Promise<TestIds['targets']> {
     question_id: questions[0]?.id ?? '',
     ready: await createImport(db, 'ready'),
     refused: await createRefusedImport(db),
+    undecided: await createRefusedImport(db),
     unwanted: await createImport(db, 'ready'),
     published: await createImport(db, 'published'),
     report_id: await createReport(db, questions[0]?.id ?? ''),

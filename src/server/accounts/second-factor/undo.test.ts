@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#server/database/database.ts';
 import { countWaiting } from '#tests/support/chaos/concurrency.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
@@ -217,18 +216,23 @@ describe('a factor that is being added while its session ends', () => {
     await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
     const { data } = await stranger.call('accounts/secondFactor/beginTotp', { password: TEST_PASSWORD });
     const code = totpCode((data as { secret: string }).secret);
-    let adding: Promise<{ status: number }> | undefined;
-    await inTransaction(database(), async (trx) => {
-      const { id } = await trx
-        .selectFrom('profiles')
-        .select('id')
-        .where('email', '=', email)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      adding = stranger.call('accounts/secondFactor/confirmTotp', { code });
-      await expect.poll(() => countWaiting(database())).toBeGreaterThan(0);
-      await trx.deleteFrom('auth_sessions').where('user_id', '=', id).execute();
-    });
+    // not inTransaction, in which the database itself may not be asked who waits
+    const { adding } = await database()
+      .transaction()
+      .execute(async (trx) => {
+        const { id } = await trx
+          .selectFrom('profiles')
+          .select('id')
+          .where('email', '=', email)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const confirming = stranger.call('accounts/secondFactor/confirmTotp', { code });
+        // seen where it is awaited, after the transaction
+        confirming.catch(() => {});
+        await expect.poll(() => countWaiting(database())).toBeGreaterThan(0);
+        await trx.deleteFrom('auth_sessions').where('user_id', '=', id).execute();
+        return { adding: confirming };
+      });
     expect(await adding).toMatchObject({ data: { code: 'TOTP_EXPIRED' } });
     const added = database().selectFrom('profiles').select('has_second_factor').where('email', '=', email);
     expect(await added.executeTakeFirst()).toEqual({ has_second_factor: false });
