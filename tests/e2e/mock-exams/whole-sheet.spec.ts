@@ -117,6 +117,7 @@ test.describe('at 400 % zoom', () => {
         'Ocultar el tiempo restante',
         'Entregar',
         'Pregunta 1 Primera parte',
+        'Guardar la pregunta 1',
         await sheet.question.innerText(),
         ...['A ', 'B ', 'C ', 'D '].map((label) => expect.stringContaining(label)),
         'Dudosa',

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import { isMainThread } from 'node:worker_threads';
 import { ZipFile } from 'yazl';
 import type { Database } from '#server/database/database.ts';
@@ -27,7 +27,9 @@ const COMPRESSION = 1;
 export async function createArchive(db: Database, owner: Owner, made_at: Date): Promise<Readable> {
   const pages = await listPages(db, owner, EXAMS_PER_PAGE);
   const zip = new ZipFile();
-  const archive = Readable.from(zip.outputStream);
+  // Readable.from would wait, before it ends with an error, for a piece that never comes
+  const archive = new PassThrough();
+  pipeline(zip.outputStream, archive, () => {});
   zip.on('error', (error: unknown) =>
     archive.destroy(error instanceof Error ? error : new Error('no archive')),
   );

@@ -12,13 +12,21 @@ export interface StoredDownload {
 const NOW = sql<Date>`app_now()`;
 const inSeconds = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
+/** One that has failed has no `expires_at`, which only files have: it expires so many seconds after it failed. */
+const failedBefore = (seconds: number) => sql<Date>`app_now() - make_interval(secs => ${seconds})`;
+
 /** The user's current download, locked; undefined if there is none or it has expired. */
-export async function lockDownload(trx: Trx, userId: string): Promise<StoredDownload | undefined> {
+export async function lockDownload(
+  trx: Trx,
+  userId: string,
+  failedSeconds: number,
+): Promise<StoredDownload | undefined> {
   const download = await trx
     .selectFrom('account_downloads')
     .select(['is_large', 'ready_at', 'failed_at'])
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', NOW)]))
+    .where((eb) => eb.or([eb('failed_at', 'is', null), eb('failed_at', '>', failedBefore(failedSeconds))]))
     .forUpdate()
     .executeTakeFirst();
   if (!download) return undefined;
@@ -135,18 +143,10 @@ export async function postponeDownload(
 }
 
 /** Returns whether the claim still holds. */
-export async function markFailed(
-  trx: Trx,
-  { id, claim }: ClaimedDownload,
-  seconds: number,
-): Promise<boolean> {
+export async function markFailed(trx: Trx, { id, claim }: ClaimedDownload): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_downloads')
-    .set({
-      failed_at: NOW,
-      expires_at: inSeconds(seconds),
-      claimed_until: null,
-    })
+    .set({ failed_at: NOW, claimed_until: null })
     .where('user_id', '=', id)
     .where(CLAIM, '=', claim)
     .executeTakeFirst();
@@ -192,6 +192,9 @@ export async function findChunk(
   return chunk?.bytes;
 }
 
-export async function deleteExpiredDownloads(db: Database): Promise<void> {
-  await db.deleteFrom('account_downloads').where('expires_at', '<=', NOW).execute();
+export async function deleteExpiredDownloads(db: Database, failedSeconds: number): Promise<void> {
+  await db
+    .deleteFrom('account_downloads')
+    .where((eb) => eb.or([eb('expires_at', '<=', NOW), eb('failed_at', '<=', failedBefore(failedSeconds))]))
+    .execute();
 }

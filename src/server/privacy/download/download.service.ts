@@ -64,7 +64,7 @@ async function storeRequest(
   { id }: Owner,
   isLarge: boolean,
 ): Promise<{ token: string | null } | typeof DOWNLOAD_FAILED> {
-  const stored = await repository.lockDownload(trx, id);
+  const stored = await repository.lockDownload(trx, id, DOWNLOAD_SECONDS);
   if (stored?.has_failed) {
     // it is told once: the next request begins anew
     await repository.deleteDownload(trx, id);
@@ -171,11 +171,11 @@ async function writeClaimed(
 
 async function giveUp(db: Database, claimed: repository.ClaimedDownload, link: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const hasFailed = await repository.markFailed(trx, claimed, DOWNLOAD_SECONDS);
+    const hasFailed = await repository.markFailed(trx, claimed);
     if (hasFailed) await enqueue(trx, downloadFailedMail({ ...claimed, link }));
   });
 }
 
 export function clearDownloads(db: Database): Promise<void> {
-  return repository.deleteExpiredDownloads(db);
+  return repository.deleteExpiredDownloads(db, DOWNLOAD_SECONDS);
 }

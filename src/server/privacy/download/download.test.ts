@@ -18,7 +18,7 @@ import { takeExam } from '#tests/support/people/exams.ts';
 import { createFullAccount, OWN_WORD } from '#tests/support/people/full-account.ts';
 import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { COLUMN_LABELS } from './column-labels.ts';
-import { writeLargeDownloads } from './download.service.ts';
+import { clearDownloads, writeLargeDownloads } from './download.service.ts';
 import { listOwnColumns } from './own-rows.repository.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
@@ -205,6 +205,8 @@ onBothEngines((database) => {
       );
       await takeExam(callAs(db, person), category, { count: 5 });
       const id = category.questions[0]?.id ?? '';
+      // only current questions are drawn
+      await sql`update question_categories set position = null where question_id = ${id}::uuid`.execute(db);
       await sql`update questions set notes = array['Por el plazo', null, null, null], law_id = 'BOE-A-2015-10565', article = '21',
         paragraph = '2', state = 'outdated', state_since = '2026-03-01', state_reason = 'Cambió la ley' where id = ${id}::uuid`.execute(
         db,
@@ -414,6 +416,31 @@ onBothEngines((database) => {
       await sql`update account_downloads set attempts = 3, claimed_until = app_now()`.execute(db);
       await write(db);
       expect(await request(headers)).toMatchObject({ code: 'DOWNLOAD_FAILED' });
+    });
+
+    it('is told to have failed for three days, and is then forgotten', async () => {
+      const db = database();
+      const { person, headers } = await createUser();
+      const giveUp = async () => {
+        await insertLongExams(db, person);
+        await request(headers);
+        await sql`update account_downloads set attempts = 3, claimed_until = app_now()
+          where user_id = ${person.id}::uuid`.execute(db);
+        await write(db);
+      };
+      const countStored = async () =>
+        (await sql`select from account_downloads where user_id = ${person.id}::uuid`.execute(db)).rows.length;
+      await giveUp();
+      await runClock(db, 3 * 86_400 - 60);
+      await clearDownloads(db);
+      expect(await countStored()).toBe(1);
+      await runClock(db, 3 * 86_400 + 60);
+      expect(await request(headers)).toEqual({ status: 200, token: null });
+      await runClock(db);
+      await giveUp();
+      await runClock(db, 3 * 86_400 + 60);
+      await clearDownloads(db);
+      expect(await countStored()).toBe(0);
     });
 
     it('is written anew when a process has died meanwhile', async () => {

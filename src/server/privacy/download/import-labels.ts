@@ -6,6 +6,7 @@ export const IMPORT_LABELS: Readonly<Record<string, string>> = {
   leaves_out: 'Deja fuera las que tienen problemas',
   made_by: 'Hecho por (identificador)',
   questions_new: 'Preguntas nuevas',
+  questions_replaced: 'Preguntas cambiadas por el archivo',
   remarks: 'Observaciones de la lectura',
   repeats: 'Repetidas',
   repeats_extended: 'Repetidas con más categorías',

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { formatLongDate } from '#shared/text/dates.rules.ts';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -34,11 +35,9 @@ export function pageHead(title: string): Html {
 
 export const PAGE_END = '</body></html>\n';
 
-const moment = new Intl.DateTimeFormat('es-ES', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Madrid',
-});
+const time = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
 /** '21 de noviembre de 2026, 18:05'. */
-export const formatLongMoment = (instant: Date): string => moment.format(instant);
+export const formatLongMoment = (instant: Date): string =>
+  // versions of Node.js differ in what they put between a day and a time
+  `${formatLongDate(instant)}, ${time.format(instant)}`;
