@@ -41,7 +41,7 @@ export function Entry({ entry, deciding }: EntryProps) {
         {entry.changes.length > 0 && problems.length === 0 ? (
           <Text>{describeChanges(entry.changes)}</Text>
         ) : null}
-        <Content entry={entry} />
+        <Content entry={entry} entryTitleId={titleId} />
         <Decision entry={entry} deciding={deciding} />
       </article>
     </li>
@@ -49,13 +49,20 @@ export function Entry({ entry, deciding }: EntryProps) {
 }
 
 /** The question, beside the one that it contradicts or changes. */
-function Content({ entry: { question, other, excerpt } }: { entry: ImportEntry }) {
+function Content({
+  entry: { question, other, excerpt },
+  entryTitleId,
+}: {
+  entry: ImportEntry;
+  entryTitleId: string;
+}) {
   if (!question) return <p className={classes.excerpt}>{excerpt ?? 'No se puede mostrar.'}</p>;
   if (!other) return <Solved question={question} />;
   return (
     <div className={classes.pair}>
-      <Side title="En el archivo" question={question} />
+      <Side title="En el archivo" entryTitleId={entryTitleId} question={question} />
       <Side
+        entryTitleId={entryTitleId}
         title={other.number === null ? 'Guardada' : `Pregunta ${other.number} del archivo`}
         question={other.question}
       >
@@ -101,18 +108,21 @@ function Problems({ problems }: { problems: string[] }) {
   );
 }
 
+/** Named after its entry too: several entries of a page have the same sides. */
 function Side({
   title,
+  entryTitleId,
   question,
   children,
 }: {
   title: string;
+  entryTitleId: string;
   question: PreviewedQuestion;
   children?: ReactNode;
 }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={classes.side}>
+    <section aria-labelledby={`${entryTitleId} ${titleId}`} className={classes.side}>
       <Title order={5} id={titleId}>
         {title}
       </Title>
