@@ -22,7 +22,8 @@ export const TEST_RUNS: Record<string, TestRun> = {
     command: ['playwright', 'test'],
     usual: ['look.spec', 'cookies.spec', 'first-html.spec'],
   },
-  matrix: { setting: 'WHOLE_MATRIX', command: ['playwright', 'test', '--grep', '@matrix'], usual: [] },
+  // whole files: some tests rely on those before them
+  matrix: { setting: 'WHOLE_MATRIX', command: ['playwright', 'test', '--project', 'files'], usual: [] },
   engines: { setting: 'BOTH_ENGINES', command: ['vitest', 'run'], usual: [] },
 };
 
