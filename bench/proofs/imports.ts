@@ -5,14 +5,12 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/
 import { withCleanHtml } from '#server/questions/imports/entry-explanation.service.ts';
 import { deleteEntries, stageEntries } from '#server/questions/imports/import-staging.repository.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
-import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { fillDatabase } from '../load/data.ts';
 import { createBank } from './import-bank.ts';
 import { type Case, CASES, describeCase } from './import-cases.ts';
 import { importDuringExams, type Measured, STEPS } from './import-run.ts';
 import { withPGliteServer, withPostgresServer, type Proof, quantile } from '../load/places.ts';
-import { WIDE_BUDGETS } from '../settings.ts';
-import { logInAll, SECRET } from './sessions.ts';
+import { serveImporter } from './import-server.ts';
 
 /** PostgreSQL writes new segments of its log slowly; a cluster that has been in use reuses its segments. */
 const WARM_UP_ROUNDS = 6;
@@ -74,34 +72,10 @@ async function measure(
   file: Uint8Array,
   { stored, examTakers }: Pick<Case, 'stored' | 'examTakers'>,
 ): Promise<Measured> {
-  const { db, close } = opened;
-  await migrate(db);
-  await fillDatabase(db, { users: 200, questions: stored, players: examTakers + 1 });
+  await migrate(opened.db);
+  await fillDatabase(opened.db, { users: 200, questions: stored, players: examTakers + 1 });
   await rememberEarlierImport(opened);
-  const people = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('username', 'like', 'player%')
-    .orderBy('username')
-    .execute();
-  const ids = people.map(({ id }) => id);
-  await db
-    .updateTable('profiles')
-    .set({ role: 'admin' })
-    .where('id', '=', ids[0] ?? '')
-    .execute();
-  const cookies = await logInAll(db, ids);
-  await close();
-  const server = await startServerProcess({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET });
-  try {
-    return await importDuringExams(
-      server,
-      ids.map((id) => cookies.get(id) ?? ''),
-      file,
-    );
-  } finally {
-    await server.stop();
-  }
+  return serveImporter(opened, settings, (server, cookies) => importDuringExams(server, cookies, file));
 }
 
 function report(findings: Finding[]): Proof {

@@ -4,20 +4,16 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { prepareDatabase } from '../../databases.ts';
 import { fillLists, GROUP, LARGEST, MIDDLE, SMALL, WORDS } from './list-data.ts';
-import { quantile } from '../places.ts';
+import { type Call, ROWS_MS, timeList, TOTAL_MS } from './timing.ts';
 import type { BenchResult } from '../report.ts';
 import { rounds } from '../../settings.ts';
 
 export const LIST_SCALE = { questions: Number(process.env['BENCH_LISTED'] ?? 120_000), categories: 2_000 };
 const ROUNDS = rounds(60);
 /** The first calls plan the queries and read from disk: they are not measured. */
-const WARM_UP = 10;
-const ROWS_MS = 15;
-const TOTAL_MS = 300;
 
 type Api = ReturnType<typeof callAs>;
 type Filter = NonNullable<Parameters<Api['questions']['total']>[0]>;
-type Call = () => Promise<unknown>;
 
 /** A database with that number of questions and categories; returns its URL. */
 export function prepareLists(clusterUrl: string): Promise<string> {
@@ -137,23 +133,5 @@ async function otherLists(api: Api): Promise<Record<string, Record<string, Call>
   };
 }
 
-async function timesOf(list: string, calls: Record<string, Call>): Promise<Record<string, string>> {
-  const found: Record<string, string> = { list, newest: '', 'by wording': '', total: '' };
-  const over: string[] = [];
-  for (const [name, call] of Object.entries(calls)) {
-    const times = await timesOfCall(call);
-    found[name] = `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
-    if (quantile(times, 0.95) > (name === 'total' ? TOTAL_MS : ROWS_MS)) over.push(name);
-  }
-  return { ...found, within: over.length === 0 ? 'yes' : `not ${over.join(', ')}` };
-}
-
-async function timesOfCall(call: Call): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const from = performance.now();
-    await call();
-    if (round >= 0) times.push(performance.now() - from);
-  }
-  return times;
-}
+const timesOf = (list: string, calls: Record<string, Call>): Promise<Record<string, string>> =>
+  timeList(list, calls, { columns: ['newest', 'by wording'], rounds: ROUNDS });

@@ -10,7 +10,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { USER_SORTS } from '#shared/users/users.rules.ts';
 import { prepareDatabase } from '../../databases.ts';
 import { fillPeople, WORDS } from './people-data.ts';
-import { quantile } from '../places.ts';
+import { type Call, ROWS_MS, timeList, TOTAL_MS } from './timing.ts';
 import type { BenchResult } from '../report.ts';
 import { rounds } from '../../settings.ts';
 
@@ -20,9 +20,6 @@ const SCALE = {
 };
 const ROUNDS = rounds(40);
 /** The first calls plan the queries and read from disk: they are not measured. */
-const WARM_UP = 10;
-const ROWS_MS = 15;
-const TOTAL_MS = 300;
 const DIRECTIONS = ['asc', 'desc'] as const;
 
 type Api = ReturnType<typeof callAs>;
@@ -113,24 +110,5 @@ async function measureExport(db: Database, administrator: Account): Promise<stri
   return `\`examenes.csv\` of all exams: ${(characters / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of a processor in Plaza.`;
 }
 
-async function timesOf(list: string, calls: Record<string, () => Promise<unknown>>): Promise<Row> {
-  const found: Row = Object.fromEntries(['list', ...USER_SORTS, 'total'].map((column) => [column, '']));
-  found['list'] = list;
-  const over: string[] = [];
-  for (const [name, call] of Object.entries(calls)) {
-    const times = await timesOfCall(call);
-    found[name] = `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
-    if (quantile(times, 0.95) > (name === 'total' ? TOTAL_MS : ROWS_MS)) over.push(name);
-  }
-  return { ...found, within: over.length === 0 ? 'yes' : `not ${over.join(', ')}` };
-}
-
-async function timesOfCall(call: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const from = performance.now();
-    await call();
-    if (round >= 0) times.push(performance.now() - from);
-  }
-  return times;
-}
+const timesOf = (list: string, calls: Record<string, Call>): Promise<Row> =>
+  timeList(list, calls, { columns: USER_SORTS, rounds: ROUNDS });

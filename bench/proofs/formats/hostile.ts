@@ -2,14 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { migrate } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/open.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import { startServerProcess } from '#tests/support/http/server-process.ts';
+import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { createHostileFiles } from '#tests/support/questions/hostile-files.ts';
 import { takeExams } from '../../load/exam-takers.ts';
 import { fillDatabase } from '../../load/data.ts';
 import { withPGliteServer } from '../../load/places.ts';
-import { WIDE_BUDGETS } from '../../settings.ts';
 import { apiWith, watchMemory } from '../import-run.ts';
-import { logInAll, SECRET } from '../sessions.ts';
+import { serveImporter } from '../import-server.ts';
 
 const EXAM_TAKERS = 5;
 const STORED = 3_000;
@@ -30,39 +29,14 @@ export interface Hostile {
 /** Sends every hostile file over HTTP while others take exams. */
 export function sendHostileFiles(): Promise<Hostile> {
   return withPGliteServer(async ({ settings, dataDir }) => {
-    const { db, close } = await openEmbedded(dataDir);
-    await migrate(db);
-    await fillDatabase(db, { users: 50, questions: STORED, players: EXAM_TAKERS + 1 });
-    const people = await db
-      .selectFrom('profiles')
-      .select('id')
-      .where('username', 'like', 'player%')
-      .orderBy('username')
-      .execute();
-    const ids = people.map(({ id }) => id);
-    await db
-      .updateTable('profiles')
-      .set({ role: 'admin' })
-      .where('id', '=', ids[0] ?? '')
-      .execute();
-    const cookies = await logInAll(db, ids);
-    await close();
-    const server = await startServerProcess({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET });
-    try {
-      return await sendAll(
-        server,
-        ids.map((id) => cookies.get(id) ?? ''),
-      );
-    } finally {
-      await server.stop();
-    }
+    const opened = await openEmbedded(dataDir);
+    await migrate(opened.db);
+    await fillDatabase(opened.db, { users: 50, questions: STORED, players: EXAM_TAKERS + 1 });
+    return serveImporter(opened, settings, sendAll);
   });
 }
 
-async function sendAll(
-  server: Awaited<ReturnType<typeof startServerProcess>>,
-  [administrator = '', ...takers]: string[],
-): Promise<Hostile> {
+async function sendAll(server: ServerProcess, [administrator = '', ...takers]: string[]): Promise<Hostile> {
   const files = await createHostileFiles(BOMB_BYTES);
   const { imports } = apiWith(server, administrator).questions;
   const countQuestions = async (): Promise<number> =>

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
+import { CURRENT, NO_SOURCE } from '#tests/support/questions/any-question.ts';
 import { lossesOfAnki, writeAnki } from './anki.ts';
 import { findFormat } from './formats.ts';
 
@@ -17,13 +18,8 @@ const QUESTION: ExportedQuestion = {
   article: '21',
   paragraph: '3',
   pair: 'plazos',
-  state: 'current',
-  state_since: null,
-  state_reason: null,
-  source_exam: null,
-  source_year: null,
-  source_number: null,
-  source_is_reserve: false,
+  ...CURRENT,
+  ...NO_SOURCE,
   shared_text: null,
   categories: ['Ley 39/2015: el "silencio"', 'Tema 1'],
 };

@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
+import { CURRENT, NO_SOURCE } from '#tests/support/questions/any-question.ts';
 import { readAiken } from './aiken.ts';
 import { readGift } from './gift/gift-reader.ts';
 import { writeGift } from './gift/gift-writer.ts';
@@ -121,13 +122,8 @@ describe('our files, read by others', () => {
     pair: null,
     shared_text: null,
     categories: ['Tema 1'],
-    state: 'current',
-    state_since: null,
-    state_reason: null,
-    source_exam: null,
-    source_year: null,
-    source_number: null,
-    source_is_reserve: false,
+    ...CURRENT,
+    ...NO_SOURCE,
     ...fields,
   });
   const SIGNS = 'a = b ~ c # d { e } f : g \\ h % i / j <b> & "x" \'y\'';

@@ -8,6 +8,7 @@ import {
   toWorkbook,
   toZip,
 } from '#tests/support/questions/workbooks.ts';
+import { CURRENT, NO_SOURCE } from '#tests/support/questions/any-question.ts';
 import type { FileItem, ReadFile } from '../question-format.ts';
 import { readXlsx } from './xlsx-reader.ts';
 import { lossesOfXlsx, writeXlsx } from './xlsx-writer.ts';
@@ -342,13 +343,8 @@ describe('a workbook that is written', () => {
     article: null,
     paragraph: null,
     pair: null,
-    state: 'current',
-    state_since: null,
-    state_reason: null,
-    source_exam: null,
-    source_year: null,
-    source_number: null,
-    source_is_reserve: false,
+    ...CURRENT,
+    ...NO_SOURCE,
     shared_text: null,
     categories: [],
   };

@@ -1,0 +1,38 @@
+import { quantile } from '../places.ts';
+
+export type Call = () => Promise<unknown>;
+
+const WARM_UP = 10;
+/** The most that the rows of a first page may take, p95. */
+export const ROWS_MS = 15;
+/** The most that a total may take, which the screen asks for apart, p95. */
+export const TOTAL_MS = 300;
+
+/** A row of the report: p50 / p95 of each call, empty for columns without one. */
+export async function timeList(
+  list: string,
+  calls: Record<string, Call>,
+  { columns, rounds }: { columns: readonly string[]; rounds: number },
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = Object.fromEntries(
+    ['list', ...columns, 'total'].map((name) => [name, '']),
+  );
+  found['list'] = list;
+  const over: string[] = [];
+  for (const [name, call] of Object.entries(calls)) {
+    const times = await timesOfCall(call, rounds);
+    found[name] = `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
+    if (quantile(times, 0.95) > (name === 'total' ? TOTAL_MS : ROWS_MS)) over.push(name);
+  }
+  return { ...found, within: over.length === 0 ? 'yes' : `not ${over.join(', ')}` };
+}
+
+async function timesOfCall(call: Call, rounds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = -WARM_UP; round < rounds; round++) {
+    const from = performance.now();
+    await call();
+    if (round >= 0) times.push(performance.now() - from);
+  }
+  return times;
+}
