@@ -189,4 +189,18 @@ export const OWN_DATA_BREAKS: Break[] = [
       "    names.some(([, pattern]) => pattern.test(userAgent ?? '')) ? (userAgent?.slice(-20) ?? null) : null;",
     tests: ['src/server/accounts/sessions.test.ts'],
   },
+  {
+    name: 'a password that its owner has changed meanwhile still asks for another e-mail',
+    file: 'src/server/accounts/passwords/proved-password.service.ts',
+    find: 'return (await isStoredPassword(trx, user.id, version)) ? work(trx)',
+    replace: 'return version > 0 ? work(trx)',
+    tests: ['src/server/accounts/passwords/proved-password.test.ts'],
+  },
+  {
+    name: 'a password that its owner has changed meanwhile still deletes the account',
+    file: 'src/server/accounts/deletion/deletion.service.ts',
+    find: '!account || !(await isStoredPassword(trx, user.id, version))',
+    replace: '!account || version < 0',
+    tests: ['src/server/accounts/passwords/proved-password.test.ts'],
+  },
 ];

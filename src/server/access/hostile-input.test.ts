@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { fuzz } from '#tests/support/fuzz/fuzz.ts';
 
-const CALLS = 2500;
+const CALLS = 1000;
 
 onDatabase((database, engine) => {
   describe('hostile requests', () => {

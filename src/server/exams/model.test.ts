@@ -4,7 +4,7 @@ import { onDatabase } from '#tests/support/database/database.ts';
 import { replayMany } from '#tests/support/model/replay-many.ts';
 
 /** `npm run prove model` plays more of them. */
-const HISTORIES = { PGlite: 6, PostgreSQL: 14 };
+const HISTORIES = { PGlite: 4, PostgreSQL: 8 };
 /** To see a failure again. */
 const SEED = process.env['MODEL_SEED'];
 

@@ -5,7 +5,7 @@ import { findLaws } from '#server/questions/laws.service.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
+import { createPostgresDatabase, onBothEngines, onDatabase } from '#tests/support/database/database.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -35,19 +35,22 @@ const ALL = {
 };
 const ONLY_TEXTS = { groups: 0, categories: 0, questions: 0, blocks: 6, pages: 4, contacts: 0, staged: 0 };
 
-describe('what an installation starts with', () => {
+function emptyContent(db: Database): Promise<void> {
+  return emptyTables(db, [
+    'category_groups',
+    'categories',
+    'questions',
+    'question_categories',
+    'category_group_assignments',
+    'content_blocks',
+    'legal_pages',
+  ]);
+}
+
+/** each test fills a database, which is slow on a busy machine */
+describe('what an installation starts with', { timeout: 120_000 }, () => {
   onBothEngines((database) => {
-    beforeEach(() =>
-      emptyTables(database(), [
-        'category_groups',
-        'categories',
-        'questions',
-        'question_categories',
-        'category_group_assignments',
-        'content_blocks',
-        'legal_pages',
-      ]),
-    );
+    beforeEach(() => emptyContent(database()));
 
     it('is four groups with thirteen categories and their questions, blocks, legal pages and laws', async () => {
       await seedIfEmpty(database());
@@ -92,6 +95,10 @@ describe('what an installation starts with', () => {
       await seedIfEmpty(database());
       expect(await checksumTables(database())).toEqual(before);
     });
+  });
+
+  onDatabase((database) => {
+    beforeEach(() => emptyContent(database()));
 
     it('has no questions where there are others', async () => {
       await importEntries(database(), [fileEntry({ categoria: ['Propia'] })]);

@@ -59,7 +59,7 @@ test.describe('the form', () => {
     await expect(page.getByText('La contraseña es obligatoria')).toBeVisible();
   });
 
-  test('knows what is no address', async ({ page, login }) => {
+  test('knows what is no address', IN_MATRIX_ONLY, async ({ page, login }) => {
     const sent = countCalls(page, 'accounts/logIn');
     await login.open();
     await login.password.fill(PASSWORD);
@@ -90,7 +90,7 @@ test.describe('the form', () => {
     await expect(page.getByText('La contraseña es demasiado larga')).toBeHidden();
   });
 
-  test('shows and hides the password', async ({ page, login }) => {
+  test('shows and hides the password', IN_MATRIX_ONLY, async ({ page, login }) => {
     await login.open();
     await login.password.fill(PASSWORD);
     await expect(login.password).toHaveAttribute('type', 'password');
@@ -135,7 +135,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('the refusal goes away with the next attempt', async ({ plaza, frame, login }) => {
+  test('the refusal goes away with the next attempt', IN_MATRIX_ONLY, async ({ plaza, frame, login }) => {
     const person = await registerUser(plaza);
     await login.open();
     await login.logIn(person.email, 'otra');
@@ -144,7 +144,7 @@ test.describe('logging in', () => {
     await expect(frame.username(person.username)).toBeVisible();
   });
 
-  test('a double click sends it once', async ({ page, plaza, frame, login }) => {
+  test('a double click sends it once', IN_MATRIX_ONLY, async ({ page, plaza, frame, login }) => {
     const person = await registerUser(plaza);
     await login.open();
     const logIn = await delayCalls(page, 'accounts/logIn');
@@ -306,19 +306,23 @@ test.describe('the link of the mail', () => {
     await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
   });
 
-  test('when it is damaged, another one can be asked for', async ({ page, plaza, verify }) => {
-    const email = await registered(plaza);
-    const link = String(await waitForMailedLink(plaza.dataDir, email));
-    await verify.open(link.slice(0, -4));
-    await verify.confirmButton.click();
-    await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
-    await page.getByLabel('Email de tu cuenta').fill(email);
-    await page.getByRole('button', { name: 'Reenviar correo de verificación' }).click();
-    await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
-    await expect.poll(() => mailsTo(plaza, email)).toBe(2);
-  });
+  test(
+    'when it is damaged, another one can be asked for',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, verify }) => {
+      const email = await registered(plaza);
+      const link = String(await waitForMailedLink(plaza.dataDir, email));
+      await verify.open(link.slice(0, -4));
+      await verify.confirmButton.click();
+      await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
+      await page.getByLabel('Email de tu cuenta').fill(email);
+      await page.getByRole('button', { name: 'Reenviar correo de verificación' }).click();
+      await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
+      await expect.poll(() => mailsTo(plaza, email)).toBe(2);
+    },
+  );
 
-  test('no words of the address bar are shown', async ({ page, login }) => {
+  test('no words of the address bar are shown', IN_MATRIX_ONLY, async ({ page, login }) => {
     await login.open('?error=verification&error_description=Llama+al+600000000&verified=Llama');
     await expect(page.getByText(/^El enlace de verificación no es válido/)).toBeVisible();
     await expect(page.getByText(/Llama/)).toHaveCount(0);
@@ -397,27 +401,30 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/login\?redirect=%2Fpractice$/);
   });
 
-  test('that ran out is noticed within half a minute, without a call', async ({
-    page,
-    person,
-    frame,
-    home,
-  }) => {
-    await page.clock.install();
-    await home.open();
-    await expect(frame.username(person.username)).toBeVisible();
-    await page.context().clearCookies();
-    await page.clock.runFor('00:31');
-    await expect(frame.logInLink).toBeVisible();
-  });
+  test(
+    'that ran out is noticed within half a minute, without a call',
+    IN_MATRIX_ONLY,
+    async ({ page, person, frame, home }) => {
+      await page.clock.install();
+      await home.open();
+      await expect(frame.username(person.username)).toBeVisible();
+      await page.context().clearCookies();
+      await page.clock.runFor('00:31');
+      await expect(frame.logInLink).toBeVisible();
+    },
+  );
 
-  test('is not given up for a stumble of the network', async ({ page, person, frame, practice }) => {
-    await startOnOtherDevice(person.api, 'El Gobierno', 5);
-    await failCalls(page, 'accounts/me', 3);
-    await practice.resume();
-    await expect(frame.username(person.username)).toBeVisible();
-    await expect(page).toHaveURL('/practice');
-  });
+  test(
+    'is not given up for a stumble of the network',
+    IN_MATRIX_ONLY,
+    async ({ page, person, frame, practice }) => {
+      await startOnOtherDevice(person.api, 'El Gobierno', 5);
+      await failCalls(page, 'accounts/me', 3);
+      await practice.resume();
+      await expect(frame.username(person.username)).toBeVisible();
+      await expect(page).toHaveURL('/practice');
+    },
+  );
 
   test('a log-out that did not get through is said, and is not pretended', async ({
     page,

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { failCalls, INTERNAL_ERROR, mockReply, successReply } from '../support/network.ts';
 import { makePasswordTemporary, makeTermsOutdated } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 // passkeys need a name
 test.use({
@@ -233,7 +234,7 @@ test('each step of one’s own account says what it does, and what to do when th
   });
 });
 
-test('so does each step of a second factor', async ({ page, person, profile }) => {
+test('so does each step of a second factor', IN_MATRIX_ONLY, async ({ page, person, profile }) => {
   await mockReply(
     page,
     'accounts/secondFactor/status',
@@ -274,50 +275,54 @@ test('so does each step of a second factor', async ({ page, person, profile }) =
   ]);
 });
 
-test('an app is added in words that name the next thing to do', async ({ page, person, profile }) => {
-  await page.context().grantPermissions([]);
-  await profile.open();
-  await profile.addApp(person.password);
-  const section = profile.section('Verificación en dos pasos');
-  await expectTexts(section, [
-    'Abre en el teléfono una aplicación de códigos, como Aegis, FreeOTP, Google Authenticator o la de tu gestor de contraseñas, y escanea este código:',
-    'Si no puedes escanearlo, ábrelo en la aplicación de este dispositivo o escribe en ella esta clave:',
-    'Las 6 cifras que muestra ahora.',
-  ]);
-  await section.getByRole('button', { name: 'Activar' }).click();
-  await expectTexts(section, ['El código es obligatorio']);
-  await section.getByLabel('Código de la aplicación').fill('000000');
-  await section.getByRole('button', { name: 'Activar' }).click();
-  await expectTexts(section, ['El código no es correcto. Escribe el que muestra ahora la aplicación.']);
-  await mockReply(page, 'accounts/secondFactor/confirmTotp', INTERNAL_ERROR);
-  await section.getByRole('button', { name: 'Activar' }).click();
-  await expectTexts(section, ['No se pudo activar la aplicación. Por favor, inténtalo de nuevo.']);
-  await mockReply(
-    page,
-    'accounts/secondFactor/confirmTotp',
-    successReply({ recovery_codes: ['abcd-efgh-jkmn', 'pqrs-tvwx-yz23'] }),
-  );
-  await section.getByRole('button', { name: 'Activar' }).click();
-  await expectTexts(section, [
-    'La verificación en dos pasos está activada. Se han cerrado las demás sesiones.',
-    'Guarda estos códigos de recuperación. Si pierdes el teléfono o la llave, cada uno sirve para iniciar sesión una vez. No se vuelven a mostrar.',
-  ]);
-  expect(
-    decodeURIComponent((await section.getByRole('link', { name: 'Descargar' }).getAttribute('href')) ?? ''),
-  ).toContain('Códigos de recuperación de Plaza. Cada uno vale una vez.');
-  await page.evaluate(() => {
-    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) });
-  });
-  await section.getByRole('button', { name: 'Copiar' }).click();
-  await expectTexts(section, ['No se pudieron copiar. Descárgalos o apúntalos.']);
-  await page.evaluate(() => {
-    Object.assign(navigator.clipboard, { writeText: () => Promise.resolve() });
-  });
-  await section.getByRole('button', { name: 'Copiar' }).click();
-  await expectTexts(section, ['Códigos copiados.']);
-  await section.getByRole('button', { name: 'Los he guardado' }).click();
-  await expectTexts(section, ['Códigos guardados.']);
-});
+test(
+  'an app is added in words that name the next thing to do',
+  IN_MATRIX_ONLY,
+  async ({ page, person, profile }) => {
+    await page.context().grantPermissions([]);
+    await profile.open();
+    await profile.addApp(person.password);
+    const section = profile.section('Verificación en dos pasos');
+    await expectTexts(section, [
+      'Abre en el teléfono una aplicación de códigos, como Aegis, FreeOTP, Google Authenticator o la de tu gestor de contraseñas, y escanea este código:',
+      'Si no puedes escanearlo, ábrelo en la aplicación de este dispositivo o escribe en ella esta clave:',
+      'Las 6 cifras que muestra ahora.',
+    ]);
+    await section.getByRole('button', { name: 'Activar' }).click();
+    await expectTexts(section, ['El código es obligatorio']);
+    await section.getByLabel('Código de la aplicación').fill('000000');
+    await section.getByRole('button', { name: 'Activar' }).click();
+    await expectTexts(section, ['El código no es correcto. Escribe el que muestra ahora la aplicación.']);
+    await mockReply(page, 'accounts/secondFactor/confirmTotp', INTERNAL_ERROR);
+    await section.getByRole('button', { name: 'Activar' }).click();
+    await expectTexts(section, ['No se pudo activar la aplicación. Por favor, inténtalo de nuevo.']);
+    await mockReply(
+      page,
+      'accounts/secondFactor/confirmTotp',
+      successReply({ recovery_codes: ['abcd-efgh-jkmn', 'pqrs-tvwx-yz23'] }),
+    );
+    await section.getByRole('button', { name: 'Activar' }).click();
+    await expectTexts(section, [
+      'La verificación en dos pasos está activada. Se han cerrado las demás sesiones.',
+      'Guarda estos códigos de recuperación. Si pierdes el teléfono o la llave, cada uno sirve para iniciar sesión una vez. No se vuelven a mostrar.',
+    ]);
+    expect(
+      decodeURIComponent((await section.getByRole('link', { name: 'Descargar' }).getAttribute('href')) ?? ''),
+    ).toContain('Códigos de recuperación de Plaza. Cada uno vale una vez.');
+    await page.evaluate(() => {
+      Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('refused')) });
+    });
+    await section.getByRole('button', { name: 'Copiar' }).click();
+    await expectTexts(section, ['No se pudieron copiar. Descárgalos o apúntalos.']);
+    await page.evaluate(() => {
+      Object.assign(navigator.clipboard, { writeText: () => Promise.resolve() });
+    });
+    await section.getByRole('button', { name: 'Copiar' }).click();
+    await expectTexts(section, ['Códigos copiados.']);
+    await section.getByRole('button', { name: 'Los he guardado' }).click();
+    await expectTexts(section, ['Códigos guardados.']);
+  },
+);
 
 test('links of mails say what their button does, and what to do when it fails', async ({ page, plaza }) => {
   const cases = [
@@ -421,17 +426,23 @@ test('what stands before everything else says why, and what to do when it fails'
   ]);
 });
 
-test('what can’t be loaded of one’s own account offers another try', async ({ page, person, profile }) => {
-  for (const procedure of ['accounts/sessions', 'accounts/extraTime', 'accounts/secondFactor/status'])
-    await failCalls(page, procedure);
-  await page.clock.install();
-  await profile.open();
-  await expect(profile.section('Tu cuenta')).toContainText(person.email);
-  await expectTexts(profile.section('Sesiones'), ['Cargando las sesiones…']);
-  await page.clock.runFor(60_000);
-  await expectTexts(profile.section('Sesiones'), ['No se pudo comprobar si tienes otras sesiones abiertas.']);
-  await expectTexts(profile.section('Tiempo adicional'), ['No se pudo cargar tu tiempo adicional.']);
-  await expectTexts(profile.section('Verificación en dos pasos'), [
-    'No se pudo comprobar la verificación en dos pasos.',
-  ]);
-});
+test(
+  'what can’t be loaded of one’s own account offers another try',
+  IN_MATRIX_ONLY,
+  async ({ page, person, profile }) => {
+    for (const procedure of ['accounts/sessions', 'accounts/extraTime', 'accounts/secondFactor/status'])
+      await failCalls(page, procedure);
+    await page.clock.install();
+    await profile.open();
+    await expect(profile.section('Tu cuenta')).toContainText(person.email);
+    await expectTexts(profile.section('Sesiones'), ['Cargando las sesiones…']);
+    await page.clock.runFor(60_000);
+    await expectTexts(profile.section('Sesiones'), [
+      'No se pudo comprobar si tienes otras sesiones abiertas.',
+    ]);
+    await expectTexts(profile.section('Tiempo adicional'), ['No se pudo cargar tu tiempo adicional.']);
+    await expectTexts(profile.section('Verificación en dos pasos'), [
+      'No se pudo comprobar la verificación en dos pasos.',
+    ]);
+  },
+);

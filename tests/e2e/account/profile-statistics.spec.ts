@@ -233,29 +233,29 @@ test.describe('the average over time', () => {
   });
 });
 
-test('many exams come in pages, and another period begins with its first', async ({
-  page,
-  person,
-  profile,
-}) => {
-  const asked: unknown[] = [];
-  page.on('request', (request) => {
-    if (procedureUrl('exams/history').test(request.url())) asked.push(request.postDataJSON());
-  });
-  await mockReply(page, 'exams/history', manyExams);
-  await profile.open('?page=200');
-  await expect(profile.section('Tu cuenta')).toContainText(person.username);
-  await expect(page, 'beyond the last is the last').toHaveURL('/profile?page=124');
-  await expect(profile.exams).toHaveCount(10);
-  await pressWithKeyboard(page, profile.examPage(123));
-  await expect(page).toHaveURL('/profile?page=123');
-  await expect(profile.examPage(123)).toBeFocused();
-  await expect(profile.examPage(123)).toHaveAttribute('aria-current', 'page');
-  await profile.period('Mes').click();
-  await expect(page).toHaveURL('/profile?period=month');
-  await expect(profile.examPage(1)).toHaveAttribute('aria-current', 'page');
-  expect(asked.at(-1)).toEqual({ json: { period: 'month', page: 1 } });
-});
+test(
+  'many exams come in pages, and another period begins with its first',
+  IN_MATRIX_ONLY,
+  async ({ page, person, profile }) => {
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (procedureUrl('exams/history').test(request.url())) asked.push(request.postDataJSON());
+    });
+    await mockReply(page, 'exams/history', manyExams);
+    await profile.open('?page=200');
+    await expect(profile.section('Tu cuenta')).toContainText(person.username);
+    await expect(page, 'beyond the last is the last').toHaveURL('/profile?page=124');
+    await expect(profile.exams).toHaveCount(10);
+    await pressWithKeyboard(page, profile.examPage(123));
+    await expect(page).toHaveURL('/profile?page=123');
+    await expect(profile.examPage(123)).toBeFocused();
+    await expect(profile.examPage(123)).toHaveAttribute('aria-current', 'page');
+    await profile.period('Mes').click();
+    await expect(page).toHaveURL('/profile?period=month');
+    await expect(profile.examPage(1)).toHaveAttribute('aria-current', 'page');
+    expect(asked.at(-1)).toEqual({ json: { period: 'month', page: 1 } });
+  },
+);
 
 test('badges are named, counted and listed one by one', async ({ page, person, profile }) => {
   await mockReply(page, 'badges/own', manyBadges);
@@ -309,26 +309,26 @@ test.describe('the switch', () => {
     await expect(ranking.row(person.username)).toBeVisible();
   });
 
-  test('goes back where it was when that can not be stored, and says so', async ({
-    page,
-    person,
-    profile,
-  }) => {
-    await profile.open();
-    await failCalls(page, 'privacy/setHidden');
-    await profile.hideSwitch.press('Space');
-    await expect(profile.section('Privacidad').getByRole('alert')).toHaveText(
-      'No se pudo guardar el cambio. Por favor, inténtalo de nuevo.',
-    );
-    await expect(profile.hideSwitch).not.toBeChecked();
-    await expect(profile.hideSwitch).toBeFocused();
-    expect((await person.api.accounts.me())?.hidden).toBe(false);
-    restoreNetwork(page);
-    await page.keyboard.press('Space');
-    await expect(profile.hideSwitch).toBeChecked();
-    await expect(profile.section('Privacidad').getByRole('alert')).toBeHidden();
-    await expect.poll(async () => (await person.api.accounts.me())?.hidden).toBe(true);
-  });
+  test(
+    'goes back where it was when that can not be stored, and says so',
+    IN_MATRIX_ONLY,
+    async ({ page, person, profile }) => {
+      await profile.open();
+      await failCalls(page, 'privacy/setHidden');
+      await profile.hideSwitch.press('Space');
+      await expect(profile.section('Privacidad').getByRole('alert')).toHaveText(
+        'No se pudo guardar el cambio. Por favor, inténtalo de nuevo.',
+      );
+      await expect(profile.hideSwitch).not.toBeChecked();
+      await expect(profile.hideSwitch).toBeFocused();
+      expect((await person.api.accounts.me())?.hidden).toBe(false);
+      restoreNetwork(page);
+      await page.keyboard.press('Space');
+      await expect(profile.hideSwitch).toBeChecked();
+      await expect(profile.section('Privacidad').getByRole('alert')).toBeHidden();
+      await expect.poll(async () => (await person.api.accounts.me())?.hidden).toBe(true);
+    },
+  );
 });
 
 test('what can not be loaded says so, each for itself, and can be asked for again', async ({

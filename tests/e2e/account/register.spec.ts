@@ -63,7 +63,7 @@ test.describe('the form', () => {
     expect(sent()).toBe(0);
   });
 
-  test('knows which passwords it takes', async ({ page, register }) => {
+  test('knows which passwords it takes', IN_MATRIX_ONLY, async ({ page, register }) => {
     const sent = countCalls(page, 'accounts/register');
     await register.open();
     await register.fill(newcomer());
@@ -195,16 +195,20 @@ test.describe('registering', () => {
     },
   );
 
-  test('what only the server finds wrong is told beside its field', async ({ page, register }) => {
-    const answer = contractError(contract.accounts.register, 'INVALID_INPUT');
-    const json = {
-      json: { ...(answer.json as { json: object }).json, data: { fields: { email: 'Así no.' } } },
-    };
-    await mockReply(page, 'accounts/register', { ...answer, json });
-    await register.open();
-    await register.register(newcomer());
-    await expect(register.email).toHaveAccessibleDescription(/Así no\./);
-  });
+  test(
+    'what only the server finds wrong is told beside its field',
+    IN_MATRIX_ONLY,
+    async ({ page, register }) => {
+      const answer = contractError(contract.accounts.register, 'INVALID_INPUT');
+      const json = {
+        json: { ...(answer.json as { json: object }).json, data: { fields: { email: 'Así no.' } } },
+      };
+      await mockReply(page, 'accounts/register', { ...answer, json });
+      await register.open();
+      await register.register(newcomer());
+      await expect(register.email).toHaveAccessibleDescription(/Así no\./);
+    },
+  );
 
   test('failures have their words, and what was typed stays', async ({ page, register }) => {
     const person = newcomer();
@@ -248,25 +252,25 @@ test.describe('registering', () => {
     await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeHidden();
   });
 
-  test('that it is closed is shown again after a reload, before another try', async ({
-    page,
-    plaza,
-    register,
-  }) => {
-    const { username } = await registerUser(plaza);
-    await page.clock.install();
-    await register.open();
-    for (let refused = 0; refused < 3; refused++) {
-      await register.register({ ...newcomer(), username });
-      await expect(page.getByText('Este nombre de usuario ya está en uso.')).toBeVisible();
-    }
-    await register.register(newcomer());
-    await expect(register.problem).toContainText('Demasiados intentos de registro.');
-    await page.reload();
-    await expect(register.problem).toContainText('Demasiados intentos de registro.');
-    await expect(register.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:[45]\d)/);
-    await expect(register.submitButton).toBeDisabled();
-  });
+  test(
+    'that it is closed is shown again after a reload, before another try',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, register }) => {
+      const { username } = await registerUser(plaza);
+      await page.clock.install();
+      await register.open();
+      for (let refused = 0; refused < 3; refused++) {
+        await register.register({ ...newcomer(), username });
+        await expect(page.getByText('Este nombre de usuario ya está en uso.')).toBeVisible();
+      }
+      await register.register(newcomer());
+      await expect(register.problem).toContainText('Demasiados intentos de registro.');
+      await page.reload();
+      await expect(register.problem).toContainText('Demasiados intentos de registro.');
+      await expect(register.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:[45]\d)/);
+      await expect(register.submitButton).toBeDisabled();
+    },
+  );
 
   test('keeps the colours in use for the account', IN_MATRIX_ONLY, async ({ page, plaza, register }) => {
     for (const colorScheme of ['dark', 'light'] as const) {

@@ -3,6 +3,7 @@ import { focusTab } from '../support/tab-focus.ts';
 import { expect, screensOf, test } from '../support/fixtures.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 // the server is stopped meanwhile
 test.use({ serverName: 'sessions' });
@@ -34,44 +35,38 @@ async function expectToBeOut(page: Page, plaza: PlazaServer): Promise<void> {
   expect(await page.evaluate(() => window.sessionStorage.getItem('practiceCategories'))).toBeNull();
 }
 
-test('who chose another password is out in every other browser, and stays in in this one', async ({
-  page,
-  plaza,
-  person,
-  frame,
-  profile,
-  newBrowser,
-}) => {
-  const other = await openElsewhere(newBrowser, plaza, person);
-  await profile.open();
-  await profile.passwordToggle.click();
-  await profile.changePassword({ from: person.password, to: 'Otra-Clave-2027' });
-  await expect(profile.passwordChanged).toBeVisible();
-  await expect(profile.section('Sesiones')).toContainText('Solo has iniciado sesión en este navegador.');
-  await expectToBeOut(other, plaza);
-  await focusTab(page);
-  await page.reload();
-  await expect(frame.username(person.username)).toBeVisible();
-});
+test(
+  'who chose another password is out in every other browser, and stays in in this one',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, person, frame, profile, newBrowser }) => {
+    const other = await openElsewhere(newBrowser, plaza, person);
+    await profile.open();
+    await profile.passwordToggle.click();
+    await profile.changePassword({ from: person.password, to: 'Otra-Clave-2027' });
+    await expect(profile.passwordChanged).toBeVisible();
+    await expect(profile.section('Sesiones')).toContainText('Solo has iniciado sesión en este navegador.');
+    await expectToBeOut(other, plaza);
+    await focusTab(page);
+    await page.reload();
+    await expect(frame.username(person.username)).toBeVisible();
+  },
+);
 
-test('who ended the other sessions is out in every other browser, and stays in in this one', async ({
-  page,
-  plaza,
-  person,
-  frame,
-  profile,
-  newBrowser,
-}) => {
-  const other = await openElsewhere(newBrowser, plaza, person);
-  await profile.open();
-  await profile.endOthersButton.click();
-  await profile.dialogPassword.fill(person.password);
-  await profile.confirmButton.click();
-  await expect(profile.sessionsEnded).toBeVisible();
-  await expectToBeOut(other, plaza);
-  await page.reload();
-  await expect(frame.username(person.username)).toBeVisible();
-});
+test(
+  'who ended the other sessions is out in every other browser, and stays in in this one',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, person, frame, profile, newBrowser }) => {
+    const other = await openElsewhere(newBrowser, plaza, person);
+    await profile.open();
+    await profile.endOthersButton.click();
+    await profile.dialogPassword.fill(person.password);
+    await profile.confirmButton.click();
+    await expect(profile.sessionsEnded).toBeVisible();
+    await expectToBeOut(other, plaza);
+    await page.reload();
+    await expect(frame.username(person.username)).toBeVisible();
+  },
+);
 
 test('who ended one session of the list is out in that browser, and stays in in this one', async ({
   page,

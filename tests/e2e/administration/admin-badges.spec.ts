@@ -42,42 +42,46 @@ async function giveBadges(plaza: PlazaServer, streaks: number): Promise<void> {
   await plaza.restart();
 }
 
-test('there are none at first', async ({ page, badges }) => {
+test('there are none at first', IN_MATRIX_ONLY, async ({ page, badges }) => {
   await badges.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insignias');
   await expect(page).toHaveTitle('Insignias · Plaza');
   await expect(page.getByText('No hay insignias otorgadas aún')).toBeVisible();
 });
 
-test('everybody’s are listed, the newest first, in pages of 20', async ({ page, plaza, badges }) => {
-  await giveBadges(plaza, 16);
-  await badges.open();
-  await expect(badges.rows).toHaveCount(20);
-  const cells = (place: number) => badges.rows.nth(place).getByRole('cell');
-  await expect(badges.rows.first().getByRole('rowheader')).toHaveText('Ana-Campeona');
-  await expect(cells(0)).toHaveText(['Campeón diarioDiaria', '4 may 2026', '12', '5 jun 2026']);
-  await expect(cells(1)).toHaveText(['Campeón semanalSemanal', '4–10 may 2026', '1234', '4 jun 2026']);
-  await expect(cells(2)).toHaveText(['Campeón mensualMensual', '1–31 may 2026', '3000', '3 jun 2026']);
-  await expect(cells(3)).toHaveText([
-    'Maestro de los puntosAl llegar a 1000 puntos',
-    '-',
-    '1004',
-    '2 jun 2026',
-  ]);
-  await expect(cells(4)).toHaveText(['Insignia', '-', '-', '1 jun 2026']);
-  await expect(cells(5)).toHaveText(['Maestro de la constancia', /2026/, '-', '8 ene 2026']);
+test(
+  'everybody’s are listed, the newest first, in pages of 20',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, badges }) => {
+    await giveBadges(plaza, 16);
+    await badges.open();
+    await expect(badges.rows).toHaveCount(20);
+    const cells = (place: number) => badges.rows.nth(place).getByRole('cell');
+    await expect(badges.rows.first().getByRole('rowheader')).toHaveText('Ana-Campeona');
+    await expect(cells(0)).toHaveText(['Campeón diarioDiaria', '4 may 2026', '12', '5 jun 2026']);
+    await expect(cells(1)).toHaveText(['Campeón semanalSemanal', '4–10 may 2026', '1234', '4 jun 2026']);
+    await expect(cells(2)).toHaveText(['Campeón mensualMensual', '1–31 may 2026', '3000', '3 jun 2026']);
+    await expect(cells(3)).toHaveText([
+      'Maestro de los puntosAl llegar a 1000 puntos',
+      '-',
+      '1004',
+      '2 jun 2026',
+    ]);
+    await expect(cells(4)).toHaveText(['Insignia', '-', '-', '1 jun 2026']);
+    await expect(cells(5)).toHaveText(['Maestro de la constancia', /2026/, '-', '8 ene 2026']);
 
-  await expect(page.getByText('Mostrando 1 a 20 de 21 insignias')).toBeVisible();
-  await pressWithKeyboard(page, badges.pageButton(2));
-  await expect(page).toHaveURL('/admin/badges?page=2');
-  await expect(badges.rows).toHaveCount(1);
-  await page.reload();
-  await expect(page.getByText('Mostrando 21 a 21 de 21 insignias')).toBeVisible();
-  await badges.open('?page=7');
-  await expect(page).toHaveURL('/admin/badges?page=2');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoOverflow(page);
-});
+    await expect(page.getByText('Mostrando 1 a 20 de 21 insignias')).toBeVisible();
+    await pressWithKeyboard(page, badges.pageButton(2));
+    await expect(page).toHaveURL('/admin/badges?page=2');
+    await expect(badges.rows).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByText('Mostrando 21 a 21 de 21 insignias')).toBeVisible();
+    await badges.open('?page=7');
+    await expect(page).toHaveURL('/admin/badges?page=2');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoOverflow(page);
+  },
+);
 
 test('champions are named by hand, and it is said how many', async ({ page, badges }) => {
   await badges.open();

@@ -133,35 +133,34 @@ test.describe('categories', () => {
     await expect(categories.name).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('what somebody else has changed meanwhile is not written over, and the text stays', async ({
-    plaza,
-    categories,
-    newBrowser,
-    api,
-  }) => {
-    await makeCategory(api, 'Correos');
-    const other = await newBrowser();
-    await logInBrowser(other, plaza.origin, ADMINISTRATOR);
-    const there = new CataloguePage(await other.newPage(), 'categories');
-    for (const screen of [categories, there]) {
-      await screen.open('?search=correos');
-      await screen.editButton('Correos').click();
-    }
-    await there.description.fill('Cartas y paquetes');
-    await there.saveButton.click();
-    await expect(there.done).toContainText('Categoría actualizada correctamente');
+  test(
+    'what somebody else has changed meanwhile is not written over, and the text stays',
+    IN_MATRIX_ONLY,
+    async ({ plaza, categories, newBrowser, api }) => {
+      await makeCategory(api, 'Correos');
+      const other = await newBrowser();
+      await logInBrowser(other, plaza.origin, ADMINISTRATOR);
+      const there = new CataloguePage(await other.newPage(), 'categories');
+      for (const screen of [categories, there]) {
+        await screen.open('?search=correos');
+        await screen.editButton('Correos').click();
+      }
+      await there.description.fill('Cartas y paquetes');
+      await there.saveButton.click();
+      await expect(there.done).toContainText('Categoría actualizada correctamente');
 
-    await categories.description.fill('Sellos');
-    await categories.saveButton.click();
-    await expect(categories.problem).toContainText('Otra persona ha cambiado esta categoría');
-    await expect(categories.problem).toBeFocused();
-    await expect(categories.description).toHaveValue('Sellos');
-    expect((await stored(api, 'Correos'))?.description).toBe('Cartas y paquetes');
-    await categories.cancelButton.click();
-    await categories.unsaved.getByRole('button', { name: 'Salir sin guardar' }).click();
-    await categories.editButton('Correos').click();
-    await expect(categories.description).toHaveValue('Cartas y paquetes');
-  });
+      await categories.description.fill('Sellos');
+      await categories.saveButton.click();
+      await expect(categories.problem).toContainText('Otra persona ha cambiado esta categoría');
+      await expect(categories.problem).toBeFocused();
+      await expect(categories.description).toHaveValue('Sellos');
+      expect((await stored(api, 'Correos'))?.description).toBe('Cartas y paquetes');
+      await categories.cancelButton.click();
+      await categories.unsaved.getByRole('button', { name: 'Salir sin guardar' }).click();
+      await categories.editButton('Correos').click();
+      await expect(categories.description).toHaveValue('Cartas y paquetes');
+    },
+  );
 
   test('the chips limit the list to groups, in the address: back, reload and a shared link work', async ({
     page,
@@ -244,27 +243,27 @@ test.describe('categories', () => {
     },
   );
 
-  test('pages of 20; one whose last row is deleted gives way to the one before', async ({
-    page,
-    categories,
-    api,
-  }) => {
-    const groupId = await makeGroup(api, 'Serie');
-    for (let place = 1; place <= 21; place += 1)
-      await makeCategory(api, `Serie ${String(place).padStart(2, '0')}`, groupId);
-    await categories.open(`?search=serie`);
-    await expect(categories.rows).toHaveCount(20);
-    await expect(page.getByText('Mostrando 1 a 20 de 21 categorías')).toBeVisible();
-    await page.getByRole('button', { name: 'Página 2' }).click();
-    await expect(page.getByText('Mostrando 21 a 21 de 21 categorías')).toBeVisible();
-    await expect(categories.names).toHaveText(['Serie 21']);
-    await categories.remove('Serie 21');
-    await expect(categories.rows).toHaveCount(20);
-    await expect(page).toHaveURL('/admin/categories?search=serie');
-    await expect(page.getByText(/^Mostrando/)).toBeHidden();
-  });
+  test(
+    'pages of 20; one whose last row is deleted gives way to the one before',
+    IN_MATRIX_ONLY,
+    async ({ page, categories, api }) => {
+      const groupId = await makeGroup(api, 'Serie');
+      for (let place = 1; place <= 21; place += 1)
+        await makeCategory(api, `Serie ${String(place).padStart(2, '0')}`, groupId);
+      await categories.open(`?search=serie`);
+      await expect(categories.rows).toHaveCount(20);
+      await expect(page.getByText('Mostrando 1 a 20 de 21 categorías')).toBeVisible();
+      await page.getByRole('button', { name: 'Página 2' }).click();
+      await expect(page.getByText('Mostrando 21 a 21 de 21 categorías')).toBeVisible();
+      await expect(categories.names).toHaveText(['Serie 21']);
+      await categories.remove('Serie 21');
+      await expect(categories.rows).toHaveCount(20);
+      await expect(page).toHaveURL('/admin/categories?search=serie');
+      await expect(page.getByText(/^Mostrando/)).toBeHidden();
+    },
+  );
 
-  test('a reply that is lost is no second category', async ({ page, categories, api }) => {
+  test('a reply that is lost is no second category', IN_MATRIX_ONLY, async ({ page, categories, api }) => {
     await categories.open();
     await categories.createButton.click();
     await categories.name.fill('Hacienda');
@@ -297,48 +296,54 @@ test.describe('categories', () => {
     await expect(categories.row('Hacienda')).toBeHidden();
   });
 
-  test('a category of several groups shows all of them, and keeps those that its form does not know', async ({
-    plaza,
-    categories,
-    api,
-  }) => {
-    test.slow();
-    const [first, second] = [await makeGroup(api, 'Alfa'), await makeGroup(api, 'Beta')];
-    const id = await makeCategory(api, 'Doble', first);
-    await plaza.kill();
-    await plaza.changeDatabase(async (db) => {
-      await db
-        .insertInto('category_group_assignments')
-        .values({ category_id: id, group_id: second })
-        .execute();
-    });
-    await plaza.restart();
-    await categories.open('?search=doble');
-    await expect(categories.row('Doble').getByRole('listitem')).toHaveText(['Alfa', 'Beta']);
-    await categories.editButton('Doble').click();
-    await expect(categories.group).toHaveValue(first);
-    await expect(categories.window).toContainText('También pertenece a «Beta»');
-    await categories.group.selectOption('Sin grupo');
-    await categories.saveButton.click();
-    await expect(categories.row('Doble').getByRole('listitem')).toHaveText(['Beta']);
-  });
+  test(
+    'a category of several groups shows all of them, and keeps those that its form does not know',
+    IN_MATRIX_ONLY,
+    async ({ plaza, categories, api }) => {
+      test.slow();
+      const [first, second] = [await makeGroup(api, 'Alfa'), await makeGroup(api, 'Beta')];
+      const id = await makeCategory(api, 'Doble', first);
+      await plaza.kill();
+      await plaza.changeDatabase(async (db) => {
+        await db
+          .insertInto('category_group_assignments')
+          .values({ category_id: id, group_id: second })
+          .execute();
+      });
+      await plaza.restart();
+      await categories.open('?search=doble');
+      await expect(categories.row('Doble').getByRole('listitem')).toHaveText(['Alfa', 'Beta']);
+      await categories.editButton('Doble').click();
+      await expect(categories.group).toHaveValue(first);
+      await expect(categories.window).toContainText('También pertenece a «Beta»');
+      await categories.group.selectOption('Sin grupo');
+      await categories.saveButton.click();
+      await expect(categories.row('Doble').getByRole('listitem')).toHaveText(['Beta']);
+    },
+  );
 
-  test('a group that is gone when the form is sent says so at its field', async ({ categories, api }) => {
-    const id = await makeGroup(api, 'Efímero');
-    await categories.open();
-    await categories.createButton.click();
-    await categories.name.fill('De paso');
-    await categories.description.fill('Breve');
-    await categories.group.selectOption('Efímero');
-    await api.catalogue.groups.remove({ id });
-    await categories.saveButton.click();
-    await expect(categories.group).toHaveAccessibleDescription(/El grupo elegido ya no existe/);
-    await expect(categories.group).toBeFocused();
-    await expect(categories.group.getByRole('option', { name: 'Un grupo que ya no existe' })).toBeAttached();
-    await categories.group.selectOption('Sin grupo');
-    await categories.saveButton.click();
-    await expect(categories.done).toContainText('Categoría creada correctamente');
-  });
+  test(
+    'a group that is gone when the form is sent says so at its field',
+    IN_MATRIX_ONLY,
+    async ({ categories, api }) => {
+      const id = await makeGroup(api, 'Efímero');
+      await categories.open();
+      await categories.createButton.click();
+      await categories.name.fill('De paso');
+      await categories.description.fill('Breve');
+      await categories.group.selectOption('Efímero');
+      await api.catalogue.groups.remove({ id });
+      await categories.saveButton.click();
+      await expect(categories.group).toHaveAccessibleDescription(/El grupo elegido ya no existe/);
+      await expect(categories.group).toBeFocused();
+      await expect(
+        categories.group.getByRole('option', { name: 'Un grupo que ya no existe' }),
+      ).toBeAttached();
+      await categories.group.selectOption('Sin grupo');
+      await categories.saveButton.click();
+      await expect(categories.done).toContainText('Categoría creada correctamente');
+    },
+  );
 });
 
 test.describe('what was typed is not lost without asking', () => {

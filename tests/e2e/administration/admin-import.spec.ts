@@ -193,14 +193,16 @@ test('explanations with tags are told before publishing, and read as HTML where 
   expect(edited).toMatchObject({ explanation: 'Véase el <b>artículo 5</b>.', explanation_format: 'rich' });
 });
 
-test('what was done here is listed at once, even while the first list of the visit is still on its way', async ({
-  page,
-}) => {
-  await neverReply(page, 'questions/imports/list');
-  const imports = await check(page, 'pronto.json', [newEntry()]);
-  await expect(imports.publishButton).toBeVisible();
-  await expect(imports.row('pronto.json')).toBeVisible();
-});
+test(
+  'what was done here is listed at once, even while the first list of the visit is still on its way',
+  IN_MATRIX_ONLY,
+  async ({ page }) => {
+    await neverReply(page, 'questions/imports/list');
+    const imports = await check(page, 'pronto.json', [newEntry()]);
+    await expect(imports.publishButton).toBeVisible();
+    await expect(imports.row('pronto.json')).toBeVisible();
+  },
+);
 
 for (const [what, content, said] of [
   ['no JSON', '[{', 'El archivo no contiene un JSON válido. Verifica el formato del archivo.'],
@@ -219,33 +221,37 @@ for (const [what, content, said] of [
   );
 }
 
-test('what is stored already is counted, and told where another answer is right', async ({ page }) => {
-  const entry = newEntry();
-  const first = await check(page, 'primera.json', [entry]);
-  await first.publishButton.click();
-  await expect(first.success).toBeVisible();
+test(
+  'what is stored already is counted, and told where another answer is right',
+  IN_MATRIX_ONLY,
+  async ({ page }) => {
+    const entry = newEntry();
+    const first = await check(page, 'primera.json', [entry]);
+    await first.publishButton.click();
+    await expect(first.success).toBeVisible();
 
-  const again = await check(page, 'otra vez.json', [entry]);
-  await expect(again.main.getByText('no trae nada nuevo')).toBeVisible();
-  const more = await check(page, 'con más.json', [{ ...entry, categoria: ['La Corona'] }, newEntry()]);
-  await expect(more.fact('Repetidas')).toHaveText('Repetidas11 se añade a más categorías');
-  await expect(more.fact('Nuevas')).toHaveText('Nuevas1');
+    const again = await check(page, 'otra vez.json', [entry]);
+    await expect(again.main.getByText('no trae nada nuevo')).toBeVisible();
+    const more = await check(page, 'con más.json', [{ ...entry, categoria: ['La Corona'] }, newEntry()]);
+    await expect(more.fact('Repetidas')).toHaveText('Repetidas11 se añade a más categorías');
+    await expect(more.fact('Nuevas')).toHaveText('Nuevas1');
 
-  const other = await check(page, 'contraria.json', [newEntry(), { ...entry, respuesta_correcta: 2 }]);
-  await expect(other.problems).toHaveCount(1);
-  await expect(other.problems).toContainText('La pregunta #2');
-  await expect(other.entry(2)).toContainText('Sin decidir');
-  await expect(other.entry(2).getByRole('region')).toHaveText([/^En el archivo/, /^Guardada/]);
-  // nothing of the file has to be sent again
-  await page.reload();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNothingCutOff(page);
-  await pressWithKeyboard(page, other.entry(2).getByRole('button', { name: 'Usar esta' }));
-  await expect(other.fact('Repetidas')).toContainText('1 cambia lo guardado');
-  await expect(other.entry(2)).toContainText('se guarda como una versión nueva');
-  await other.publishButton.click();
-  await expect(other.success).toContainText('1 repetida (1 cambia lo guardado)');
-});
+    const other = await check(page, 'contraria.json', [newEntry(), { ...entry, respuesta_correcta: 2 }]);
+    await expect(other.problems).toHaveCount(1);
+    await expect(other.problems).toContainText('La pregunta #2');
+    await expect(other.entry(2)).toContainText('Sin decidir');
+    await expect(other.entry(2).getByRole('region')).toHaveText([/^En el archivo/, /^Guardada/]);
+    // nothing of the file has to be sent again
+    await page.reload();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNothingCutOff(page);
+    await pressWithKeyboard(page, other.entry(2).getByRole('button', { name: 'Usar esta' }));
+    await expect(other.fact('Repetidas')).toContainText('1 cambia lo guardado');
+    await expect(other.entry(2)).toContainText('se guarda como una versión nueva');
+    await other.publishButton.click();
+    await expect(other.success).toContainText('1 repetida (1 cambia lo guardado)');
+  },
+);
 
 test('reloaded, gone back to or opened elsewhere, the address shows the same import', async ({
   page,
@@ -304,33 +310,34 @@ test('while it is checked, how far it is can be seen, and it can be cancelled', 
   await expect(imports.row('enorme.json')).toContainText('Descartada');
 });
 
-test('once somebody has answered one of its questions, an import stays, and says why', async ({
-  page,
-  plaza,
-}) => {
-  const imports = await check(page, 'respondida.json', [
-    newEntry({ categoria: ['Solo aquí'] }),
-    newEntry({ categoria: ['Solo aquí'] }),
-  ]);
-  await imports.publishButton.click();
-  await expect(imports.success).toBeVisible();
-  const { api } = await registerUser(plaza);
-  const attempt = await api.exams.start({ category_id: await findCategoryId(api, 'Solo aquí'), count: 2 });
-  await api.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer: 0, time_taken: 1 });
+test(
+  'once somebody has answered one of its questions, an import stays, and says why',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza }) => {
+    const imports = await check(page, 'respondida.json', [
+      newEntry({ categoria: ['Solo aquí'] }),
+      newEntry({ categoria: ['Solo aquí'] }),
+    ]);
+    await imports.publishButton.click();
+    await expect(imports.success).toBeVisible();
+    const { api } = await registerUser(plaza);
+    const attempt = await api.exams.start({ category_id: await findCategoryId(api, 'Solo aquí'), count: 2 });
+    await api.exams.answer({ attempt_id: attempt.id, position: 0, selected_answer: 0, time_taken: 1 });
 
-  await imports
-    .row('respondida.json')
-    .getByRole('button', { name: /^Deshacer/ })
-    .click();
-  await imports.confirmButton.click();
-  await expect(imports.dialog.getByRole('alert')).toHaveText(
-    'No se puede deshacer: ya se ha respondido 1 pregunta de esta importación.',
-  );
-  await imports.dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(imports.row('respondida.json')).toContainText('Publicada');
-});
+    await imports
+      .row('respondida.json')
+      .getByRole('button', { name: /^Deshacer/ })
+      .click();
+    await imports.confirmButton.click();
+    await expect(imports.dialog.getByRole('alert')).toHaveText(
+      'No se puede deshacer: ya se ha respondido 1 pregunta de esta importación.',
+    );
+    await imports.dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(imports.row('respondida.json')).toContainText('Publicada');
+  },
+);
 
-test('replies that are lost on the way change nothing', async ({ page, plaza }) => {
+test('replies that are lost on the way change nothing', IN_MATRIX_ONLY, async ({ page, plaza }) => {
   const before = await countOf(plaza);
   const imports = await check(page, 'perdida.json', [newEntry()]);
   await dropReplies(page, `${IMPORTS}/publish`);
@@ -383,7 +390,7 @@ test(
   },
 );
 
-test('a file above 20 MB is not sent at all', async ({ page }) => {
+test('a file above 20 MB is not sent at all', IN_MATRIX_ONLY, async ({ page }) => {
   const imports = new ImportPage(page);
   await imports.open();
   let uploads = 0;
@@ -429,7 +436,7 @@ test('everything can be done from the keyboard, on a screen of 320 px', async ({
   await expect(page.locator(':focus')).toHaveCount(1);
 });
 
-test('an import that there is not, or an address that names none', async ({ page }) => {
+test('an import that there is not, or an address that names none', IN_MATRIX_ONLY, async ({ page }) => {
   const imports = new ImportPage(page);
   await imports.open('?import=0b8f0f7c-6a0e-4a53-9f53-0c5cf3a4c1de');
   await expect(imports.problem).toHaveText('La importación ya no existe.');

@@ -164,22 +164,26 @@ test.describe('a new question', () => {
     await expect(asNew.editor).toHaveAccessibleDescription(/no puede tener más de 50\.000 caracteres/);
   });
 
-  test('is made once when the reply was lost and it is sent again', async ({ page, office, asNew }) => {
-    const bodies = sent(page, 'questions/create');
-    const wording = freshWording();
-    await asNew.openNew();
-    await asNew.fill(wording);
-    await dropReplies(page, 'questions/create');
-    await asNew.saveButton.click();
-    await expect(asNew.problem).toHaveText(FAILED);
-    await expect(asNew.problem).toBeFocused();
-    await expect(asNew.wording).toHaveValue(wording);
-    await asNew.saveButton.click();
-    await expect(page.getByText('Pregunta creada.')).toBeVisible();
-    expect(bodies).toHaveLength(2);
-    expect(bodies[1]).toEqual(bodies[0]);
-    expect(await find(office, wording)).toHaveLength(1);
-  });
+  test(
+    'is made once when the reply was lost and it is sent again',
+    IN_MATRIX_ONLY,
+    async ({ page, office, asNew }) => {
+      const bodies = sent(page, 'questions/create');
+      const wording = freshWording();
+      await asNew.openNew();
+      await asNew.fill(wording);
+      await dropReplies(page, 'questions/create');
+      await asNew.saveButton.click();
+      await expect(asNew.problem).toHaveText(FAILED);
+      await expect(asNew.problem).toBeFocused();
+      await expect(asNew.wording).toHaveValue(wording);
+      await asNew.saveButton.click();
+      await expect(page.getByText('Pregunta creada.')).toBeVisible();
+      expect(bodies).toHaveLength(2);
+      expect(bodies[1]).toEqual(bodies[0]);
+      expect(await find(office, wording)).toHaveLength(1);
+    },
+  );
 
   test(
     'is another one when it was changed before it was sent again',
@@ -201,7 +205,7 @@ test.describe('a new question', () => {
     },
   );
 
-  test('that is there already leads to that one', async ({ page, office, asNew, edited }) => {
+  test('that is there already leads to that one', IN_MATRIX_ONLY, async ({ page, office, asNew, edited }) => {
     const { id, question_text, choices } = await makeQuestion(office);
     await asNew.openNew();
     await asNew.fill(question_text, choices as [string, string, string, string]);
@@ -218,27 +222,31 @@ test.describe('a new question', () => {
     await expect(asNew.wording).toHaveValue(question_text);
   });
 
-  test('says it beside the categories where one of them is gone', async ({ page, office, asNew }) => {
-    const name = `Categoría ${freshWording()}`;
-    const { id } = await office.catalogue.categories.create({
-      id: crypto.randomUUID(),
-      name,
-      description: 'De prueba',
-      group_id: null,
-    });
-    await asNew.openNew();
-    await asNew.fill(freshWording());
-    await asNew.categorySearch.fill(name);
-    await asNew.category(name).click();
-    await office.catalogue.categories.remove({ id });
-    await asNew.saveButton.click();
-    await expect(asNew.categorySearch).toBeFocused();
-    await expect(asNew.categorySearch).toHaveAccessibleDescription(/ya no existe/);
-    await asNew.removeButton(name).click();
-    await expect(asNew.categorySearch).toBeFocused();
-    await asNew.saveButton.click();
-    await expect(page.getByText('Pregunta creada.')).toBeVisible();
-  });
+  test(
+    'says it beside the categories where one of them is gone',
+    IN_MATRIX_ONLY,
+    async ({ page, office, asNew }) => {
+      const name = `Categoría ${freshWording()}`;
+      const { id } = await office.catalogue.categories.create({
+        id: crypto.randomUUID(),
+        name,
+        description: 'De prueba',
+        group_id: null,
+      });
+      await asNew.openNew();
+      await asNew.fill(freshWording());
+      await asNew.categorySearch.fill(name);
+      await asNew.category(name).click();
+      await office.catalogue.categories.remove({ id });
+      await asNew.saveButton.click();
+      await expect(asNew.categorySearch).toBeFocused();
+      await expect(asNew.categorySearch).toHaveAccessibleDescription(/ya no existe/);
+      await asNew.removeButton(name).click();
+      await expect(asNew.categorySearch).toBeFocused();
+      await asNew.saveButton.click();
+      await expect(page.getByText('Pregunta creada.')).toBeVisible();
+    },
+  );
 
   test(
     'is sent once, however often it is pressed, and stays as it is meanwhile',
@@ -373,51 +381,59 @@ test.describe('the editor of explanations', () => {
     expect(bodies).toMatchObject([{ explanation: null }]);
   });
 
-  test('leaves a plain explanation as it is until it is edited', async ({ page, office, edited }) => {
-    const explanation = 'Primera <b>línea</b> & más\nsegunda\n\n  otro   párrafo';
-    const question = await makeQuestion(office, { explanation });
-    const bodies = sent(page, 'questions/update');
-    await edited.openEdited(question.id);
-    await expect(edited.editor.locator('p')).toHaveCount(2);
-    await expect(edited.editor.locator('p').first()).toHaveText('Primera <b>línea</b> & mássegunda');
-    await edited.editor.click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('x');
-    await page.keyboard.press('Backspace');
-    await edited.option('D').fill('Cinco');
-    await edited.saveButton.click();
-    await expect(edited.root).toBeHidden();
-    expect(bodies).toMatchObject([{ explanation, explanation_format: 'plain' }]);
+  test(
+    'leaves a plain explanation as it is until it is edited',
+    IN_MATRIX_ONLY,
+    async ({ page, office, edited }) => {
+      const explanation = 'Primera <b>línea</b> & más\nsegunda\n\n  otro   párrafo';
+      const question = await makeQuestion(office, { explanation });
+      const bodies = sent(page, 'questions/update');
+      await edited.openEdited(question.id);
+      await expect(edited.editor.locator('p')).toHaveCount(2);
+      await expect(edited.editor.locator('p').first()).toHaveText('Primera <b>línea</b> & mássegunda');
+      await edited.editor.click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('x');
+      await page.keyboard.press('Backspace');
+      await edited.option('D').fill('Cinco');
+      await edited.saveButton.click();
+      await expect(edited.root).toBeHidden();
+      expect(bodies).toMatchObject([{ explanation, explanation_format: 'plain' }]);
 
-    await edited.openEdited(question.id);
-    await edited.editor.click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('!');
-    await edited.saveButton.click();
-    await expect(edited.root).toBeHidden();
-    expect(bodies[1]).toMatchObject({
-      explanation: '<p>Primera &lt;b&gt;línea&lt;/b&gt; &amp; más<br>segunda</p><p>  otro   párrafo!</p>',
-      explanation_format: 'rich',
-    });
-  });
+      await edited.openEdited(question.id);
+      await edited.editor.click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('!');
+      await edited.saveButton.click();
+      await expect(edited.root).toBeHidden();
+      expect(bodies[1]).toMatchObject({
+        explanation: '<p>Primera &lt;b&gt;línea&lt;/b&gt; &amp; más<br>segunda</p><p>  otro   párrafo!</p>',
+        explanation_format: 'rich',
+      });
+    },
+  );
 
-  test('that can not be fetched leaves the rest to be saved', async ({ page, office, edited }) => {
-    const question = await makeQuestion(office, { explanation: 'Se queda' });
-    const missing = edited.root.getByText(/^No se pudo cargar el editor/);
-    await page.route(/rich-editor-.*\.css$/, (route) => route.abort('connectionfailed'));
-    await page.goto(`/admin/questions?edit=${question.id}`);
-    await expect(missing).toBeVisible();
-    await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
-    await page.reload();
-    await expect(missing).toBeVisible();
-    await edited.option('D').fill('Cinco');
-    await edited.saveButton.click();
-    await expect(edited.root).toBeHidden();
-    expect(await office.questions.edited({ id: question.id })).toMatchObject({
-      explanation: 'Se queda',
-      choices: ['Uno', 'Dos', 'Tres', 'Cinco'],
-    });
-  });
+  test(
+    'that can not be fetched leaves the rest to be saved',
+    IN_MATRIX_ONLY,
+    async ({ page, office, edited }) => {
+      const question = await makeQuestion(office, { explanation: 'Se queda' });
+      const missing = edited.root.getByText(/^No se pudo cargar el editor/);
+      await page.route(/rich-editor-.*\.css$/, (route) => route.abort('connectionfailed'));
+      await page.goto(`/admin/questions?edit=${question.id}`);
+      await expect(missing).toBeVisible();
+      await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
+      await page.reload();
+      await expect(missing).toBeVisible();
+      await edited.option('D').fill('Cinco');
+      await edited.saveButton.click();
+      await expect(edited.root).toBeHidden();
+      expect(await office.questions.edited({ id: question.id })).toMatchObject({
+        explanation: 'Se queda',
+        choices: ['Uno', 'Dos', 'Tres', 'Cinco'],
+      });
+    },
+  );
 });
 
 test.describe('the window in which a question is edited', () => {
@@ -585,40 +601,48 @@ test.describe('changes that are not saved', () => {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test('are asked about before the browser goes back to the list', async ({ page, office, edited }) => {
-    const question = await makeQuestion(office);
-    await page.goto('/admin/questions');
-    await page
-      .getByRole('row')
-      .filter({ hasText: question.question_text })
-      .getByRole('button', { name: 'Editar' })
-      .click();
-    await edited.option('A').fill('Otra');
-    await page.goBack();
-    await edited.keepButton.click();
-    await expect(edited.option('A')).toHaveValue('Otra');
-    await expect(page).toHaveURL(/edit=/);
-    await page.goBack();
-    await edited.discardButton.click();
-    await expect(edited.root).toBeHidden();
-  });
+  test(
+    'are asked about before the browser goes back to the list',
+    IN_MATRIX_ONLY,
+    async ({ page, office, edited }) => {
+      const question = await makeQuestion(office);
+      await page.goto('/admin/questions');
+      await page
+        .getByRole('row')
+        .filter({ hasText: question.question_text })
+        .getByRole('button', { name: 'Editar' })
+        .click();
+      await edited.option('A').fill('Otra');
+      await page.goBack();
+      await edited.keepButton.click();
+      await expect(edited.option('A')).toHaveValue('Otra');
+      await expect(page).toHaveURL(/edit=/);
+      await page.goBack();
+      await edited.discardButton.click();
+      await expect(edited.root).toBeHidden();
+    },
+  );
 
-  test('are not asked about while the list beside them is searched and turned', async ({ page, asNew }) => {
-    await asNew.openNew();
-    await asNew.wording.fill('Algo');
-    await page
-      .getByRole('searchbox')
-      .or(page.getByLabel(/^Buscar/))
-      .first()
-      .fill('ley');
-    await expect(page).toHaveURL(/search=ley/);
-    await expect(asNew.unsaved).toBeHidden();
-    await expect(asNew.wording).toHaveValue('Algo');
-    await asNew.wording.fill('');
-    await asNew.cancelButton.click();
-    await expect(asNew.root).toBeHidden();
-    await expect(asNew.newButton).toBeFocused();
-  });
+  test(
+    'are not asked about while the list beside them is searched and turned',
+    IN_MATRIX_ONLY,
+    async ({ page, asNew }) => {
+      await asNew.openNew();
+      await asNew.wording.fill('Algo');
+      await page
+        .getByRole('searchbox')
+        .or(page.getByLabel(/^Buscar/))
+        .first()
+        .fill('ley');
+      await expect(page).toHaveURL(/search=ley/);
+      await expect(asNew.unsaved).toBeHidden();
+      await expect(asNew.wording).toHaveValue('Algo');
+      await asNew.wording.fill('');
+      await asNew.cancelButton.click();
+      await expect(asNew.root).toBeHidden();
+      await expect(asNew.newButton).toBeFocused();
+    },
+  );
 });
 
 test.describe('the preview', () => {
@@ -674,7 +698,7 @@ test.describe('the preview', () => {
   });
 });
 
-test('all of it fits a screen of 320 px', async ({ page, office, edited, asNew }) => {
+test('all of it fits a screen of 320 px', IN_MATRIX_ONLY, async ({ page, office, edited, asNew }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const question = await makeQuestion(office, { explanation: 'x'.repeat(400) });
   await edited.openEdited(question.id);

@@ -8,6 +8,7 @@ import { dropReplies } from '../support/network.ts';
 import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { createQuestions } from '../support/questions.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const test = base.extend<{ questions: AdminQuestionsPage; office: ApiClient }>({
   office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
@@ -51,39 +52,39 @@ test('all that the filter shows becomes outdated, is found by its state, and is 
   await expect(page.getByText('Ninguna pregunta coincide')).toBeVisible();
 });
 
-test('some that are chosen one by one are deleted, also from the keyboard', async ({
-  page,
-  office,
-  questions,
-}) => {
-  const word = freshWord();
-  const wordings = (await createQuestions(office, word, 3)).toReversed();
-  const [third = '', second = '', first = ''] = wordings;
-  await questions.open(`?search=${word}`);
-  await expect(questions.wordings).toHaveText(wordings);
-  await pressWithKeyboard(page, questions.changeManyButton);
-  await pressWithKeyboard(page, questions.box(third), 'Space');
-  await pressWithKeyboard(page, questions.box(first), 'Space');
-  await expect(questions.bulkBar.getByRole('status')).toHaveText('2 preguntas elegidas.');
-  await pressWithKeyboard(page, questions.bulkButton('Eliminar'));
-  await pressWithKeyboard(page, questions.dialog.getByRole('button', { name: 'Eliminar 2 preguntas' }));
-  await expect(questions.wordings).toHaveText([second]);
-  await expect(questions.bulkBar.getByRole('status')).toContainText('Marca en la lista');
-  await questions.deletedSwitch.check();
-  await expect(questions.wordings).toHaveText([third, first]);
-  await questions.bulkButton('Elegir esta página').click();
-  await questions.bulkButton('Restaurar').click();
-  await questions.dialog.getByRole('button', { name: 'Restaurar 2 preguntas' }).click();
-  await expect(questions.notice).toContainText('2 preguntas restauradas');
-  // also without the notice, and after a reload
-  await page.reload();
-  await questions.changeManyButton.click();
-  await questions.bulkBar.getByText('Últimos cambios').click();
-  const [latest] = await questions.bulkBar.getByRole('listitem').all();
-  await latest?.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(questions.notice).toContainText('Deshecho: 2 preguntas como antes.');
-  await expect(latest ?? questions.bulkBar).toContainText('Deshecho');
-});
+test(
+  'some that are chosen one by one are deleted, also from the keyboard',
+  IN_MATRIX_ONLY,
+  async ({ page, office, questions }) => {
+    const word = freshWord();
+    const wordings = (await createQuestions(office, word, 3)).toReversed();
+    const [third = '', second = '', first = ''] = wordings;
+    await questions.open(`?search=${word}`);
+    await expect(questions.wordings).toHaveText(wordings);
+    await pressWithKeyboard(page, questions.changeManyButton);
+    await pressWithKeyboard(page, questions.box(third), 'Space');
+    await pressWithKeyboard(page, questions.box(first), 'Space');
+    await expect(questions.bulkBar.getByRole('status')).toHaveText('2 preguntas elegidas.');
+    await pressWithKeyboard(page, questions.bulkButton('Eliminar'));
+    await pressWithKeyboard(page, questions.dialog.getByRole('button', { name: 'Eliminar 2 preguntas' }));
+    await expect(questions.wordings).toHaveText([second]);
+    await expect(questions.bulkBar.getByRole('status')).toContainText('Marca en la lista');
+    await questions.deletedSwitch.check();
+    await expect(questions.wordings).toHaveText([third, first]);
+    await questions.bulkButton('Elegir esta página').click();
+    await questions.bulkButton('Restaurar').click();
+    await questions.dialog.getByRole('button', { name: 'Restaurar 2 preguntas' }).click();
+    await expect(questions.notice).toContainText('2 preguntas restauradas');
+    // also without the notice, and after a reload
+    await page.reload();
+    await questions.changeManyButton.click();
+    await questions.bulkBar.getByText('Últimos cambios').click();
+    const [latest] = await questions.bulkBar.getByRole('listitem').all();
+    await latest?.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(questions.notice).toContainText('Deshecho: 2 preguntas como antes.');
+    await expect(latest ?? questions.bulkBar).toContainText('Deshecho');
+  },
+);
 
 test('state and source of one question are kept with it, and shown where they matter', async ({
   page,

@@ -120,33 +120,33 @@ test.describe('the search', () => {
     expect(inputs.length).toBeLessThan(word.length);
   });
 
-  test('is one step for the back button, which changes the box, and lasts a reload', async ({
-    page,
-    office,
-    questions,
-  }) => {
-    const word = freshWord();
-    await createQuestions(office, word, 12);
-    await questions.open();
-    await questions.pageButton(2).click();
-    await expect(page).toHaveURL('/admin/questions?page=2');
-    await questions.search.fill(word);
-    await expect(page).toHaveURL(`/admin/questions?search=${word}`);
-    await questions.pageButton(2).click();
-    await expect(questions.rows).toHaveCount(2);
-    await expect(questions.range).toHaveText('Mostrando 11 a 12 de 12 preguntas');
-    await questions.search.fill(`${word} número 12`);
-    await expect(questions.rows).toHaveCount(1);
-    await page.reload();
-    await expect(questions.search).toHaveValue(`${word} número 12`);
-    await expect(questions.rows).toHaveCount(1);
-    await page.goBack();
-    await expect(questions.search).toHaveValue(word);
-    await expect(questions.rows).toHaveCount(10);
-    await page.goBack();
-    await expect(questions.search).toHaveValue('');
-    await expect(page).toHaveURL('/admin/questions');
-  });
+  test(
+    'is one step for the back button, which changes the box, and lasts a reload',
+    IN_MATRIX_ONLY,
+    async ({ page, office, questions }) => {
+      const word = freshWord();
+      await createQuestions(office, word, 12);
+      await questions.open();
+      await questions.pageButton(2).click();
+      await expect(page).toHaveURL('/admin/questions?page=2');
+      await questions.search.fill(word);
+      await expect(page).toHaveURL(`/admin/questions?search=${word}`);
+      await questions.pageButton(2).click();
+      await expect(questions.rows).toHaveCount(2);
+      await expect(questions.range).toHaveText('Mostrando 11 a 12 de 12 preguntas');
+      await questions.search.fill(`${word} número 12`);
+      await expect(questions.rows).toHaveCount(1);
+      await page.reload();
+      await expect(questions.search).toHaveValue(`${word} número 12`);
+      await expect(questions.rows).toHaveCount(1);
+      await page.goBack();
+      await expect(questions.search).toHaveValue(word);
+      await expect(questions.rows).toHaveCount(10);
+      await page.goBack();
+      await expect(questions.search).toHaveValue('');
+      await expect(page).toHaveURL('/admin/questions');
+    },
+  );
 
   test(
     'is taken as it is written: signs and digits mean nothing else',
@@ -227,39 +227,40 @@ test.describe('the filters', () => {
     await expect(questions.categories).toBeFocused();
   });
 
-  test('find a category among two thousand, and keep the chosen ones in sight', async ({
-    page,
-    questions,
-  }) => {
-    const all = Array.from({ length: 2000 }, (_, place) => ({
-      id: `33333333-3333-4333-8333-${String(place).padStart(12, '0')}`,
-      name: `Tema ${place + 1}`,
-    }));
-    await page.route(procedureUrl('catalogue/categories/options'), async (route) => {
-      const { json } = route.request().postDataJSON() as { json: { search: string; ids: string[] } };
-      const found = all.filter(({ name }) => name.includes(json.search));
-      const shown = all.filter(
-        (category) => found.slice(0, 50).includes(category) || json.ids.includes(category.id),
-      );
-      await route.fulfill(successReply({ categories: shown, more: found.length > 50 }));
-    });
-    await questions.open();
-    await expect(questions.chips).toHaveCount(8);
-    await pressWithKeyboard(page, questions.moreButton);
-    await expect(questions.chips).toHaveCount(16);
-    await expect(questions.chip('Tema 9')).toBeFocused();
-    await questions.categorySearch.fill('Tema 1987');
-    await expect(questions.chips).toHaveCount(1);
-    await questions.chip('Tema 1987').click();
-    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
-    await questions.categorySearch.fill('');
-    await expect(questions.chips).toHaveCount(17);
-    await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'true');
-    await pressWithKeyboard(page, questions.chip('Tema 1987'), 'Space');
-    await expect(questions.rows).toHaveCount(10);
-    await expect(questions.chip('Tema 1987')).toBeFocused();
-    await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'false');
-  });
+  test(
+    'find a category among two thousand, and keep the chosen ones in sight',
+    IN_MATRIX_ONLY,
+    async ({ page, questions }) => {
+      const all = Array.from({ length: 2000 }, (_, place) => ({
+        id: `33333333-3333-4333-8333-${String(place).padStart(12, '0')}`,
+        name: `Tema ${place + 1}`,
+      }));
+      await page.route(procedureUrl('catalogue/categories/options'), async (route) => {
+        const { json } = route.request().postDataJSON() as { json: { search: string; ids: string[] } };
+        const found = all.filter(({ name }) => name.includes(json.search));
+        const shown = all.filter(
+          (category) => found.slice(0, 50).includes(category) || json.ids.includes(category.id),
+        );
+        await route.fulfill(successReply({ categories: shown, more: found.length > 50 }));
+      });
+      await questions.open();
+      await expect(questions.chips).toHaveCount(8);
+      await pressWithKeyboard(page, questions.moreButton);
+      await expect(questions.chips).toHaveCount(16);
+      await expect(questions.chip('Tema 9')).toBeFocused();
+      await questions.categorySearch.fill('Tema 1987');
+      await expect(questions.chips).toHaveCount(1);
+      await questions.chip('Tema 1987').click();
+      await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+      await questions.categorySearch.fill('');
+      await expect(questions.chips).toHaveCount(17);
+      await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'true');
+      await pressWithKeyboard(page, questions.chip('Tema 1987'), 'Space');
+      await expect(questions.rows).toHaveCount(10);
+      await expect(questions.chip('Tema 1987')).toBeFocused();
+      await expect(questions.chip('Tema 1987')).toHaveAttribute('aria-pressed', 'false');
+    },
+  );
 
   test(
     'of an address that nobody has written like that are left out',
@@ -310,7 +311,7 @@ test('a page beyond the last leads to the last', IN_MATRIX_ONLY, async ({ page, 
   await expect(page).toHaveURL(`/admin/questions?search=${word}&page=2`);
 });
 
-test('the heads of the columns sort, and turn round', async ({ page, office, questions }) => {
+test('the heads of the columns sort, and turn round', IN_MATRIX_ONLY, async ({ page, office, questions }) => {
   const word = freshWord();
   const wordings = await createQuestions(office, word, 3);
   const sortBadges = wordings.toSorted();
@@ -358,19 +359,23 @@ test.describe('deleting', () => {
     expect((await office.questions.total({ search: word })).total).toBe(2);
   });
 
-  test('the only question of the last page leads to the page before', async ({ page, office, questions }) => {
-    const word = freshWord();
-    const wordings = await createQuestions(office, word, 11);
-    await questions.open(`?search=${word}&page=2`);
-    const last = wordings[0] ?? '';
-    await questions.action(last, 'Eliminar').click();
-    await questions.confirmButton.click();
-    await expect(questions.rows).toHaveCount(10);
-    await expect(page).toHaveURL(`/admin/questions?search=${word}`);
-    await expect(questions.pages).toBeHidden();
-    await questions.undoButton.click();
-    await expect(questions.range).toHaveText('Mostrando 1 a 10 de 11 preguntas');
-  });
+  test(
+    'the only question of the last page leads to the page before',
+    IN_MATRIX_ONLY,
+    async ({ page, office, questions }) => {
+      const word = freshWord();
+      const wordings = await createQuestions(office, word, 11);
+      await questions.open(`?search=${word}&page=2`);
+      const last = wordings[0] ?? '';
+      await questions.action(last, 'Eliminar').click();
+      await questions.confirmButton.click();
+      await expect(questions.rows).toHaveCount(10);
+      await expect(page).toHaveURL(`/admin/questions?search=${word}`);
+      await expect(questions.pages).toBeHidden();
+      await questions.undoButton.click();
+      await expect(questions.range).toHaveText('Mostrando 1 a 10 de 11 preguntas');
+    },
+  );
 
   test('that fails says why in the dialog, and may be tried again', async ({ page, office, questions }) => {
     const word = freshWord();
@@ -452,25 +457,29 @@ test.describe('deleted questions', () => {
   });
 });
 
-test('everything is reached and done from the keyboard alone', async ({ page, frame, office, questions }) => {
-  const word = freshWord();
-  const [first = '', second = ''] = await createQuestions(office, word, 2);
-  await questions.open();
-  await expect(questions.rows).toHaveCount(10);
-  await typeWithKeyboard(page, questions.search, word);
-  await expect(questions.wordings).toHaveText([second, first]);
-  await pressWithKeyboard(page, questions.sortButton('Fecha de Creación'));
-  await expect(questions.wordings).toHaveText([first, second]);
-  await pressWithKeyboard(page, questions.action(first, 'Eliminar'));
-  await expect(questions.cancelButton).toBeFocused();
-  await pressWithKeyboard(page, questions.confirmButton);
-  await expect(questions.wordings).toHaveText([second]);
-  await expect(frame.heading).toBeFocused();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await pressWithKeyboard(page, questions.undoButton);
-  await expect(questions.wordings).toHaveText([first, second]);
-  await focusWithTab(page, questions.action(first, 'Vista previa'));
-});
+test(
+  'everything is reached and done from the keyboard alone',
+  IN_MATRIX_ONLY,
+  async ({ page, frame, office, questions }) => {
+    const word = freshWord();
+    const [first = '', second = ''] = await createQuestions(office, word, 2);
+    await questions.open();
+    await expect(questions.rows).toHaveCount(10);
+    await typeWithKeyboard(page, questions.search, word);
+    await expect(questions.wordings).toHaveText([second, first]);
+    await pressWithKeyboard(page, questions.sortButton('Fecha de Creación'));
+    await expect(questions.wordings).toHaveText([first, second]);
+    await pressWithKeyboard(page, questions.action(first, 'Eliminar'));
+    await expect(questions.cancelButton).toBeFocused();
+    await pressWithKeyboard(page, questions.confirmButton);
+    await expect(questions.wordings).toHaveText([second]);
+    await expect(frame.heading).toBeFocused();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await pressWithKeyboard(page, questions.undoButton);
+    await expect(questions.wordings).toHaveText([first, second]);
+    await focusWithTab(page, questions.action(first, 'Vista previa'));
+  },
+);
 
 test('the editor and the preview are places of their own: a link opens them, and back closes them', async ({
   page,
@@ -525,7 +534,7 @@ test.describe('a list that could not be loaded', () => {
     await expect(questions.retryButton).toBeHidden();
   });
 
-  test('because the server refuses is asked for once', async ({ page, questions }) => {
+  test('because the server refuses is asked for once', IN_MATRIX_ONLY, async ({ page, questions }) => {
     const calls = countCalls(page, 'questions/list');
     await mockReply(page, 'questions/list', contractError(api.questions.list, 'INVALID_INPUT'));
     await questions.open();
@@ -535,18 +544,22 @@ test.describe('a list that could not be loaded', () => {
   });
 });
 
-test('rows come before their number, which moves nothing when it follows', async ({ page, questions }) => {
-  await mockReply(page, 'questions/list', mockQuestionList(TEN_QUESTIONS));
-  const total = await delayCalls(page, 'questions/total');
-  await questions.open();
-  await expect(questions.rows).toHaveCount(10);
-  await expect(questions.pages).toBeHidden();
-  await waitUntilSettled(page);
-  const before = await page.getByRole('contentinfo').boundingBox();
-  await total.release();
-  await expect(questions.pages).toBeVisible();
-  expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before);
-});
+test(
+  'rows come before their number, which moves nothing when it follows',
+  IN_MATRIX_ONLY,
+  async ({ page, questions }) => {
+    await mockReply(page, 'questions/list', mockQuestionList(TEN_QUESTIONS));
+    const total = await delayCalls(page, 'questions/total');
+    await questions.open();
+    await expect(questions.rows).toHaveCount(10);
+    await expect(questions.pages).toBeHidden();
+    await waitUntilSettled(page);
+    const before = await page.getByRole('contentinfo').boundingBox();
+    await total.release();
+    await expect(questions.pages).toBeVisible();
+    expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before);
+  },
+);
 
 for (const width of [320, 360]) {
   test(

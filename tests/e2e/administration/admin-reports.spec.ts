@@ -97,40 +97,40 @@ test('a report is read, reviewed and resolved, and the menu counts those that ar
   await expect(reports.menuEntry).toHaveAccessibleName('Reportes 1 abierto');
 });
 
-test('the reported question is shown with its options, the right one and the explanation as they are now', async ({
-  plaza,
-  office,
-  reports,
-}) => {
-  const question_text = wording();
-  const id = await createQuestion(office, question_text);
-  await createReport(plaza, id);
-  const { version } = await office.questions.edited({ id });
-  await office.questions.update({
-    id,
-    version,
-    question_text,
-    choices: ['Diez', 'Veinte', 'Treinta'],
-    correct_answer: 1,
-    notes: null,
-    explanation: 'Son veinte.',
-    explanation_format: 'plain',
-    category_ids: [],
-    reference: null,
-  });
-  await reports.open();
-  await reports.detailsButton(question_text).click();
-  await failCalls(reports.page, 'questions/edited');
-  await reports.questionButton.click();
-  await expect(reports.window.getByRole('alert')).toContainText('No se pudo cargar la pregunta.');
-  restoreNetwork(reports.page);
-  await reports.window.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(reports.choices).toHaveText(['A Diez', /^B Veinte\s*Respuesta correcta$/, 'C Treinta']);
-  await expect(reports.part('Pregunta')).toContainText('Son veinte.');
-  await reports.questionButton.click();
-  await expect(reports.choices).toHaveCount(0);
-  await expect(reports.part('Pregunta')).toContainText(question_text);
-});
+test(
+  'the reported question is shown with its options, the right one and the explanation as they are now',
+  IN_MATRIX_ONLY,
+  async ({ plaza, office, reports }) => {
+    const question_text = wording();
+    const id = await createQuestion(office, question_text);
+    await createReport(plaza, id);
+    const { version } = await office.questions.edited({ id });
+    await office.questions.update({
+      id,
+      version,
+      question_text,
+      choices: ['Diez', 'Veinte', 'Treinta'],
+      correct_answer: 1,
+      notes: null,
+      explanation: 'Son veinte.',
+      explanation_format: 'plain',
+      category_ids: [],
+      reference: null,
+    });
+    await reports.open();
+    await reports.detailsButton(question_text).click();
+    await failCalls(reports.page, 'questions/edited');
+    await reports.questionButton.click();
+    await expect(reports.window.getByRole('alert')).toContainText('No se pudo cargar la pregunta.');
+    restoreNetwork(reports.page);
+    await reports.window.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(reports.choices).toHaveText(['A Diez', /^B Veinte\s*Respuesta correcta$/, 'C Treinta']);
+    await expect(reports.part('Pregunta')).toContainText('Son veinte.');
+    await reports.questionButton.click();
+    await expect(reports.choices).toHaveCount(0);
+    await expect(reports.part('Pregunta')).toContainText(question_text);
+  },
+);
 
 test(
   'from pending straight to resolved; once none is open the menu has no number',
@@ -152,26 +152,25 @@ test(
   },
 );
 
-test('what comes while nobody looks is counted when somebody comes back, and each minute', async ({
-  page,
-  plaza,
-  office,
-  reports,
-}) => {
-  await page.clock.install();
-  const question = await createQuestion(office, wording());
-  const counted = page.waitForResponse(procedureUrl('reports/open'));
-  await reports.open();
-  await (await counted).finished();
-  await expect(reports.table).toBeVisible();
-  await expect(reports.menuEntry).toHaveAccessibleName('Reportes');
-  await createReport(plaza, question);
-  await focusTab(page);
-  await expect(reports.menuEntry).toHaveAccessibleName('Reportes 1 abierto');
-  await createReport(plaza, question);
-  await page.clock.runFor(61_000);
-  await expect(reports.menuEntry).toHaveAccessibleName('Reportes 2 abiertos');
-});
+test(
+  'what comes while nobody looks is counted when somebody comes back, and each minute',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, office, reports }) => {
+    await page.clock.install();
+    const question = await createQuestion(office, wording());
+    const counted = page.waitForResponse(procedureUrl('reports/open'));
+    await reports.open();
+    await (await counted).finished();
+    await expect(reports.table).toBeVisible();
+    await expect(reports.menuEntry).toHaveAccessibleName('Reportes');
+    await createReport(plaza, question);
+    await focusTab(page);
+    await expect(reports.menuEntry).toHaveAccessibleName('Reportes 1 abierto');
+    await createReport(plaza, question);
+    await page.clock.runFor(61_000);
+    await expect(reports.menuEntry).toHaveAccessibleName('Reportes 2 abiertos');
+  },
+);
 
 test('from the keyboard alone, on a telephone', async ({ page, plaza, office, reports }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -197,39 +196,38 @@ test('from the keyboard alone, on a telephone', async ({ page, plaza, office, re
   await expectNoOverflow(page);
 });
 
-test('the filter and the page are in the address, and back goes to those before', async ({
-  page,
-  plaza,
-  office,
-  reports,
-}) => {
-  const question = wording();
-  const id = await createQuestion(office, question);
-  for (let i = 0; i < 21; i++) await createReport(plaza, id, { description: `Aviso ${i}.` });
-  await reports.open('?status=nada&page=x&report=1');
-  await expect(reports.filter('Todos')).toHaveAttribute('aria-pressed', 'true');
-  await reports.filter('Pendiente').click();
-  await expect(page.getByText('Mostrando 1 a 20 de 21 reportes')).toBeVisible();
-  await reports.pageButton(2).click();
-  await expect(page).toHaveURL('/admin/reports?status=pending&page=2');
-  await expect(reports.rows).toHaveCount(1);
-  await page.reload();
-  await expect(reports.filter('Pendiente')).toHaveAttribute('aria-pressed', 'true');
+test(
+  'the filter and the page are in the address, and back goes to those before',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, office, reports }) => {
+    const question = wording();
+    const id = await createQuestion(office, question);
+    for (let i = 0; i < 21; i++) await createReport(plaza, id, { description: `Aviso ${i}.` });
+    await reports.open('?status=nada&page=x&report=1');
+    await expect(reports.filter('Todos')).toHaveAttribute('aria-pressed', 'true');
+    await reports.filter('Pendiente').click();
+    await expect(page.getByText('Mostrando 1 a 20 de 21 reportes')).toBeVisible();
+    await reports.pageButton(2).click();
+    await expect(page).toHaveURL('/admin/reports?status=pending&page=2');
+    await expect(reports.rows).toHaveCount(1);
+    await page.reload();
+    await expect(reports.filter('Pendiente')).toHaveAttribute('aria-pressed', 'true');
 
-  // when the last report of a page goes, the page goes too
-  await reports.detailsButton(question).click();
-  await expect(reports.part('Descripción')).toContainText('Aviso 0.');
-  await reports.resolveButton.click();
-  await expect(reports.fact('Estado')).toHaveText('Resuelto');
-  await reports.closeButton.click();
-  await expect(page).toHaveURL('/admin/reports?status=pending');
-  await expect(reports.rows).toHaveCount(20);
-  await expect(page.getByText('Mostrando')).toBeHidden();
-  await reports.filter('Resuelto').click();
-  await expect(reports.rows.first()).toContainText('Resuelto');
-  await page.goBack();
-  await expect(reports.filter('Pendiente')).toHaveAttribute('aria-pressed', 'true');
-});
+    // when the last report of a page goes, the page goes too
+    await reports.detailsButton(question).click();
+    await expect(reports.part('Descripción')).toContainText('Aviso 0.');
+    await reports.resolveButton.click();
+    await expect(reports.fact('Estado')).toHaveText('Resuelto');
+    await reports.closeButton.click();
+    await expect(page).toHaveURL('/admin/reports?status=pending');
+    await expect(reports.rows).toHaveCount(20);
+    await expect(page.getByText('Mostrando')).toBeHidden();
+    await reports.filter('Resuelto').click();
+    await expect(reports.rows.first()).toContainText('Resuelto');
+    await page.goBack();
+    await expect(reports.filter('Pendiente')).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
 test('two administrators: the second is told that it has changed, and sees how it is now', async ({
   plaza,
@@ -311,26 +309,25 @@ test('a report that is none says so', IN_MATRIX_ONLY, async ({ reports }) => {
   await expect(reports.window).toBeHidden();
 });
 
-test('a change that fails leaves the window open, which can’t be closed while it is under way', async ({
-  page,
-  plaza,
-  office,
-  reports,
-}) => {
-  const id = await createReport(plaza, await createQuestion(office, wording()));
-  await reports.open(`?report=${id}`);
-  await failCalls(page, 'reports/setStatus');
-  await reports.resolveButton.click();
-  await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');
-  await expect(reports.fact('Estado')).toHaveText('Pendiente');
-  restoreNetwork(page);
-  const held = await delayCalls(page, 'reports/setStatus');
-  await reports.resolveButton.click();
-  await expect(reports.resolveButton).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Escape');
-  await reports.reviewButton.click();
-  await held.release();
-  await expect(reports.fact('Estado')).toHaveText('Resuelto');
-  await expect(reports.windowProblem).toBeHidden();
-  expect(held.count()).toBe(1);
-});
+test(
+  'a change that fails leaves the window open, which can’t be closed while it is under way',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, office, reports }) => {
+    const id = await createReport(plaza, await createQuestion(office, wording()));
+    await reports.open(`?report=${id}`);
+    await failCalls(page, 'reports/setStatus');
+    await reports.resolveButton.click();
+    await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');
+    await expect(reports.fact('Estado')).toHaveText('Pendiente');
+    restoreNetwork(page);
+    const held = await delayCalls(page, 'reports/setStatus');
+    await reports.resolveButton.click();
+    await expect(reports.resolveButton).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await reports.reviewButton.click();
+    await held.release();
+    await expect(reports.fact('Estado')).toHaveText('Resuelto');
+    await expect(reports.windowProblem).toBeHidden();
+    expect(held.count()).toBe(1);
+  },
+);

@@ -131,26 +131,27 @@ test.describe('the list', () => {
     await expect(users.footer).toBeHidden();
   });
 
-  test('the average has the colour of what is shown, and other values than known are total', async ({
-    page,
-    users,
-  }) => {
-    await mockReply(page, 'users/list', longUsers);
-    await mockReply(page, 'users/total', manyPages);
-    await users.open();
-    const averages = users.table.locator('[data-colour]');
-    // 79.95 is rounded to 80.0, and 0.04 to zero
-    await expect(averages.nth(1)).toHaveText('80,0 %');
-    await expect(averages.nth(3)).toHaveText('59,9 %');
-    const colours = await averages.evaluateAll((all) => all.map((one) => one.getAttribute('data-colour')));
-    expect(colours.slice(0, 6)).toEqual(['green', 'green', 'grey', 'red', 'grey', 'red']);
-    await expect(users.cell('opositora-7', 'Estado')).toHaveText('Desconocido');
-    await expect(users.badges('administradora')).toHaveText([
-      '×9Maestro de los puntos, 9 veces',
-      'Campeón mensual',
-      '×2Insignia, 2 veces',
-    ]);
-  });
+  test(
+    'the average has the colour of what is shown, and other values than known are total',
+    IN_MATRIX_ONLY,
+    async ({ page, users }) => {
+      await mockReply(page, 'users/list', longUsers);
+      await mockReply(page, 'users/total', manyPages);
+      await users.open();
+      const averages = users.table.locator('[data-colour]');
+      // 79.95 is rounded to 80.0, and 0.04 to zero
+      await expect(averages.nth(1)).toHaveText('80,0 %');
+      await expect(averages.nth(3)).toHaveText('59,9 %');
+      const colours = await averages.evaluateAll((all) => all.map((one) => one.getAttribute('data-colour')));
+      expect(colours.slice(0, 6)).toEqual(['green', 'green', 'grey', 'red', 'grey', 'red']);
+      await expect(users.cell('opositora-7', 'Estado')).toHaveText('Desconocido');
+      await expect(users.badges('administradora')).toHaveText([
+        '×9Maestro de los puntos, 9 veces',
+        'Campeón mensual',
+        '×2Insignia, 2 veces',
+      ]);
+    },
+  );
 
   test(
     'every column sorts downwards first, from the first page on, and turns round',
@@ -362,24 +363,28 @@ test.describe('actions', () => {
     await logInBrowser(await newBrowser(), plaza.origin, person);
   });
 
-  test('somebody gets more time in mock exams, and the list says so', async ({ users, office, plaza }) => {
-    const person = await registerUser(plaza);
-    await users.openFor(person.username);
-    await users.choose(person.username, 'Tiempo adicional');
-    await expect(users.extraTime).toHaveValue('0');
-    await users.extraTime.fill('150');
-    await users.extraTimeDialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect(users.extraTime).toBeFocused();
-    await expect(users.extraTime).toHaveAccessibleDescription(/El tiempo adicional va de 0 a 100 %/);
-    await users.extraTime.fill('25');
-    await users.extraTimeDialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect(users.done).toContainText(`${person.username} tiene un 25 % de tiempo adicional`);
-    await expect(users.row(person.username)).toContainText('+25 % tiempo');
-    await expect(users.menuButton(person.username)).toBeFocused();
-    expect(await stored(office, person.username)).toMatchObject({ extra_time_percent: 25 });
-  });
+  test(
+    'somebody gets more time in mock exams, and the list says so',
+    IN_MATRIX_ONLY,
+    async ({ users, office, plaza }) => {
+      const person = await registerUser(plaza);
+      await users.openFor(person.username);
+      await users.choose(person.username, 'Tiempo adicional');
+      await expect(users.extraTime).toHaveValue('0');
+      await users.extraTime.fill('150');
+      await users.extraTimeDialog.getByRole('button', { name: 'Guardar' }).click();
+      await expect(users.extraTime).toBeFocused();
+      await expect(users.extraTime).toHaveAccessibleDescription(/El tiempo adicional va de 0 a 100 %/);
+      await users.extraTime.fill('25');
+      await users.extraTimeDialog.getByRole('button', { name: 'Guardar' }).click();
+      await expect(users.done).toContainText(`${person.username} tiene un 25 % de tiempo adicional`);
+      await expect(users.row(person.username)).toContainText('+25 % tiempo');
+      await expect(users.menuButton(person.username)).toBeFocused();
+      expect(await stored(office, person.username)).toMatchObject({ extra_time_percent: 25 });
+    },
+  );
 
-  test('a recovery mail is sent, until there were too many', async ({ plaza, users }) => {
+  test('a recovery mail is sent, until there were too many', IN_MATRIX_ONLY, async ({ plaza, users }) => {
     const person = await registerUser(plaza);
     const before = mailsTo(plaza, person.email);
     await users.openFor(person.username);
@@ -454,39 +459,38 @@ test.describe('actions', () => {
     expect((await stored(office, person.username))?.role).toBe('user');
   });
 
-  test('the last administrator stays one; with another one they are led away', async ({
-    page,
-    plaza,
-    users,
-    office,
-  }) => {
-    await users.openFor(ADMINISTRATOR.email);
-    const own = users.rows.filter({ hasText: ADMINISTRATOR.email });
-    const ownName = await own.locator('span').first().textContent();
-    if (ownName === null) throw new Error('the administrator has no name');
-    await users.openFor(ownName);
-    await users.menuButton(ownName).click();
-    await expect(users.items).toHaveText([
-      'Enviar correo de recuperación',
-      'Quitar administrador',
-      'Tiempo adicional',
-    ]);
-    await users.item('Quitar administrador').click();
-    await expect(users.question).toContainText('Perderás el acceso a la administración ahora mismo');
-    await users.confirmButton.click();
-    await expect(users.refusal).toHaveText('No se puede: es el último administrador. Nombra antes a otro.');
-    await expect(users.confirmButton).toBeFocused();
+  test(
+    'the last administrator stays one; with another one they are led away',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, users, office }) => {
+      await users.openFor(ADMINISTRATOR.email);
+      const own = users.rows.filter({ hasText: ADMINISTRATOR.email });
+      const ownName = await own.locator('span').first().textContent();
+      if (ownName === null) throw new Error('the administrator has no name');
+      await users.openFor(ownName);
+      await users.menuButton(ownName).click();
+      await expect(users.items).toHaveText([
+        'Enviar correo de recuperación',
+        'Quitar administrador',
+        'Tiempo adicional',
+      ]);
+      await users.item('Quitar administrador').click();
+      await expect(users.question).toContainText('Perderás el acceso a la administración ahora mismo');
+      await users.confirmButton.click();
+      await expect(users.refusal).toHaveText('No se puede: es el último administrador. Nombra antes a otro.');
+      await expect(users.confirmButton).toBeFocused();
 
-    const successor = await registerUser(plaza);
-    await office.users.setRole({ id: await idOf(office, successor.username), role: 'admin' });
-    await users.confirmButton.click();
-    await expect(page).toHaveURL('/');
-    await users.open();
-    await expect(page).toHaveURL('/');
-    // restores the role
-    await successor.api.users.setRole({ id: await idOf(successor.api, ownName), role: 'admin' });
-    await office.users.setRole({ id: await idOf(office, successor.username), role: 'user' });
-  });
+      const successor = await registerUser(plaza);
+      await office.users.setRole({ id: await idOf(office, successor.username), role: 'admin' });
+      await users.confirmButton.click();
+      await expect(page).toHaveURL('/');
+      await users.open();
+      await expect(page).toHaveURL('/');
+      // restores the role
+      await successor.api.users.setRole({ id: await idOf(successor.api, ownName), role: 'admin' });
+      await office.users.setRole({ id: await idOf(office, successor.username), role: 'user' });
+    },
+  );
 
   test('somebody is deleted, is out at once, and their address is free again', async ({
     page,
@@ -509,27 +513,31 @@ test.describe('actions', () => {
     expect(await stored(office, person.username)).toBeUndefined();
   });
 
-  test('what has changed meanwhile is said, and the list follows', async ({ plaza, users, office }) => {
-    const [gone, blocked] = [await registerUser(plaza), await registerUser(plaza)];
-    await users.openFor(gone.username.slice(0, -2));
-    await expect(users.row(gone.username)).toBeVisible();
-    await office.users.remove({ id: await idOf(office, gone.username) });
-    await users.choose(gone.username, 'Bloquear');
-    await users.confirmButton.click();
-    await expect(users.refusal).toHaveText('El usuario ya no existe. Actualiza la lista.');
-    await users.cancelButton.click();
-    await expect(users.row(gone.username)).toBeHidden();
+  test(
+    'what has changed meanwhile is said, and the list follows',
+    IN_MATRIX_ONLY,
+    async ({ plaza, users, office }) => {
+      const [gone, blocked] = [await registerUser(plaza), await registerUser(plaza)];
+      await users.openFor(gone.username.slice(0, -2));
+      await expect(users.row(gone.username)).toBeVisible();
+      await office.users.remove({ id: await idOf(office, gone.username) });
+      await users.choose(gone.username, 'Bloquear');
+      await users.confirmButton.click();
+      await expect(users.refusal).toHaveText('El usuario ya no existe. Actualiza la lista.');
+      await users.cancelButton.click();
+      await expect(users.row(gone.username)).toBeHidden();
 
-    await expect(users.row(blocked.username)).toBeVisible();
-    await office.users.setBlocked({ id: await idOf(office, blocked.username), blocked: true });
-    await users.choose(blocked.username, 'Hacer administrador');
-    await users.confirmButton.click();
-    await expect(users.refusal).toHaveText(
-      'Solo puede ser administrador quien ha confirmado su email y no está bloqueado.',
-    );
-    await users.cancelButton.click();
-    await expect(users.row(blocked.username)).toContainText('Bloqueado');
-  });
+      await expect(users.row(blocked.username)).toBeVisible();
+      await office.users.setBlocked({ id: await idOf(office, blocked.username), blocked: true });
+      await users.choose(blocked.username, 'Hacer administrador');
+      await users.confirmButton.click();
+      await expect(users.refusal).toHaveText(
+        'Solo puede ser administrador quien ha confirmado su email y no está bloqueado.',
+      );
+      await users.cancelButton.click();
+      await expect(users.row(blocked.username)).toContainText('Bloqueado');
+    },
+  );
 });
 
 test.describe('failures', () => {
@@ -549,48 +557,47 @@ test.describe('failures', () => {
     },
   );
 
-  test('an accident is said where it was asked for, and the same may be tried again', async ({
-    page,
-    plaza,
-    users,
-    office,
-  }) => {
-    const person = await registerUser(plaza);
-    await users.openFor(person.username);
-    const texts: [UserAction, string, string][] = [
-      ['Hacer administrador', 'users/setRole', 'No se ha podido hacer administrador a este usuario.'],
-      ['Bloquear', 'users/setBlocked', 'No se ha podido bloquear a este usuario.'],
-      ['Eliminar', 'users/remove', 'No se ha podido eliminar a este usuario.'],
-    ];
-    for (const [action, procedure, text] of texts) {
-      await failCalls(page, procedure);
-      await users.choose(person.username, action);
-      await users.confirmButton.click();
-      await expect(users.refusal).toHaveText(`${text} Por favor, inténtalo de nuevo.`);
-      await expect(users.confirmButton).toBeFocused();
-      await users.cancelButton.click();
-      await expect(users.question).toBeHidden();
-      await expect(users.menuButton(person.username)).toBeFocused();
-    }
-    await failCalls(page, 'users/sendRecovery');
-    await users.choose(person.username, 'Enviar correo de recuperación');
-    await expect(users.done.getByRole('alert')).toHaveText(
-      'No se ha podido enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
-    );
-    restoreNetwork(page);
-    // reopened, the dialog shows nothing of the earlier error
-    await users.choose(person.username, 'Bloquear');
-    await expect(users.confirmButton).toBeVisible();
-    await expect(users.refusal).toBeHidden();
+  test(
+    'an accident is said where it was asked for, and the same may be tried again',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, users, office }) => {
+      const person = await registerUser(plaza);
+      await users.openFor(person.username);
+      const texts: [UserAction, string, string][] = [
+        ['Hacer administrador', 'users/setRole', 'No se ha podido hacer administrador a este usuario.'],
+        ['Bloquear', 'users/setBlocked', 'No se ha podido bloquear a este usuario.'],
+        ['Eliminar', 'users/remove', 'No se ha podido eliminar a este usuario.'],
+      ];
+      for (const [action, procedure, text] of texts) {
+        await failCalls(page, procedure);
+        await users.choose(person.username, action);
+        await users.confirmButton.click();
+        await expect(users.refusal).toHaveText(`${text} Por favor, inténtalo de nuevo.`);
+        await expect(users.confirmButton).toBeFocused();
+        await users.cancelButton.click();
+        await expect(users.question).toBeHidden();
+        await expect(users.menuButton(person.username)).toBeFocused();
+      }
+      await failCalls(page, 'users/sendRecovery');
+      await users.choose(person.username, 'Enviar correo de recuperación');
+      await expect(users.done.getByRole('alert')).toHaveText(
+        'No se ha podido enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
+      );
+      restoreNetwork(page);
+      // reopened, the dialog shows nothing of the earlier error
+      await users.choose(person.username, 'Bloquear');
+      await expect(users.confirmButton).toBeVisible();
+      await expect(users.refusal).toBeHidden();
 
-    // after a lost reply the same action may be repeated: it has its effect once
-    await dropReplies(page, 'users/setBlocked');
-    await users.confirmButton.click();
-    await expect(users.refusal).toBeVisible();
-    await users.confirmButton.click();
-    await expect(users.done).toContainText(`Se ha bloqueado a ${person.username}.`);
-    expect((await stored(office, person.username))?.blocked).toBe(true);
-  });
+      // after a lost reply the same action may be repeated: it has its effect once
+      await dropReplies(page, 'users/setBlocked');
+      await users.confirmButton.click();
+      await expect(users.refusal).toBeVisible();
+      await users.confirmButton.click();
+      await expect(users.done).toContainText(`Se ha bloqueado a ${person.username}.`);
+      expect((await stored(office, person.username))?.blocked).toBe(true);
+    },
+  );
 
   test(
     'a refusal for a reason that only the server knows is said whole',

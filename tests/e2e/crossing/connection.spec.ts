@@ -52,26 +52,30 @@ test('an answer given without a connection is kept, can not be changed, and is s
   await practice.answer('A');
 });
 
-test('an answer that does not get through is sent again by itself', async ({ page, person, practice }) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
-  await page.clock.install();
-  await practice.resume();
-  const sent = countCalls(page, 'exams/answer');
-  await failCalls(page, 'exams/answer');
-  await practice.choice('A').click();
-  await expect(practice.problem).toContainText(FAILING);
-  await expect(async () => {
-    await page.clock.runFor(500);
-    expect(sent()).toBeGreaterThan(2);
-  }).toPass();
-  restoreNetwork(page);
-  await expect(async () => {
-    await page.clock.runFor(500);
-    await expect(practice.verdict).toBeVisible({ timeout: 1 });
-  }).toPass();
-  await expect(practice.problem).toBeHidden();
-  expect((await person.api.exams.current())?.answered).toHaveLength(1);
-});
+test(
+  'an answer that does not get through is sent again by itself',
+  IN_MATRIX_ONLY,
+  async ({ page, person, practice }) => {
+    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await page.clock.install();
+    await practice.resume();
+    const sent = countCalls(page, 'exams/answer');
+    await failCalls(page, 'exams/answer');
+    await practice.choice('A').click();
+    await expect(practice.problem).toContainText(FAILING);
+    await expect(async () => {
+      await page.clock.runFor(500);
+      expect(sent()).toBeGreaterThan(2);
+    }).toPass();
+    restoreNetwork(page);
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(practice.verdict).toBeVisible({ timeout: 1 });
+    }).toPass();
+    await expect(practice.problem).toBeHidden();
+    expect((await person.api.exams.current())?.answered).toHaveLength(1);
+  },
+);
 
 test('it can also be sent again by hand', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
   await startOnOtherDevice(person.api, CATEGORY, 5);
@@ -133,17 +137,18 @@ async function leaveWithUnsavedAnswer({ page, frame, practice }: Screens, person
   await practice.leaveButton.click();
 }
 
-test('who closes the page after leaving an exam with an unsaved answer is asked too', async ({
-  screens,
-  person,
-}) => {
-  const { page } = screens;
-  await leaveWithUnsavedAnswer(screens, person);
-  await expect(page.getByText('Guardando tu última respuesta…')).toBeVisible();
-  const question = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  expect((await question).type()).toBe('beforeunload');
-});
+test(
+  'who closes the page after leaving an exam with an unsaved answer is asked too',
+  IN_MATRIX_ONLY,
+  async ({ screens, person }) => {
+    const { page } = screens;
+    await leaveWithUnsavedAnswer(screens, person);
+    await expect(page.getByText('Guardando tu última respuesta…')).toBeVisible();
+    const question = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await question).type()).toBe('beforeunload');
+  },
+);
 
 test(
   'an answer that was on its way when the exam was left arrives',
@@ -196,23 +201,23 @@ test('finishing without a connection fails loudly and works later', async ({
   await expect(page).toHaveURL(/\/results\//);
 });
 
-test('an exam that is opened with the server out of reach says so, and opens later', async ({
-  page,
-  person,
-  practice,
-}) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
-  await page.clock.install();
-  await failCalls(page, 'accounts/me');
-  await practice.open();
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    await expect(practice.problem).toContainText('No se pudo conectar con el servidor.', { timeout: 1 });
-  }).toPass();
-  restoreNetwork(page);
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
-  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
-});
+test(
+  'an exam that is opened with the server out of reach says so, and opens later',
+  IN_MATRIX_ONLY,
+  async ({ page, person, practice }) => {
+    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await page.clock.install();
+    await failCalls(page, 'accounts/me');
+    await practice.open();
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(practice.problem).toContainText('No se pudo conectar con el servidor.', { timeout: 1 });
+    }).toPass();
+    restoreNetwork(page);
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+  },
+);
 
 test(
   'an exam whose questions could not be loaded says so, and can be asked for again',

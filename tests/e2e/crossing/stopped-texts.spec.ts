@@ -5,6 +5,7 @@ import { deleteCategories, deleteMostQuestions } from '../support/banks/sparse-c
 import type { PlazaServer } from '../support/server.ts';
 import { makeImportsFail } from '../support/failing-imports.ts';
 import { expectSetupTexts } from '../support/table-of-texts.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 import { DATABASE_CHANGED, DATABASE_EMPTIED, SERVER_STOPPED } from './texts.ts';
 
 // the server is stopped and its data changed, which must not disturb other files
@@ -15,29 +16,30 @@ test.use({
 });
 
 test.describe('texts are seen word for word, one after the other', () => {
-  test('with the server stopped, and with its database altered behind an open screen', async ({
-    plaza,
-    newBrowser,
-  }) => {
-    // opens a browser for each of dozens of texts
-    test.setTimeout(300_000);
-    for (const group of groups(SERVER_STOPPED)) {
-      const stopped = await openAll(group, plaza, newBrowser);
+  test(
+    'with the server stopped, and with its database altered behind an open screen',
+    IN_MATRIX_ONLY,
+    async ({ plaza, newBrowser }) => {
+      // opens a browser for each of dozens of texts
+      test.setTimeout(300_000);
+      for (const group of groups(SERVER_STOPPED)) {
+        const stopped = await openAll(group, plaza, newBrowser);
+        await plaza.kill();
+        await walk(stopped);
+        await plaza.restart();
+      }
+      const altered = await openAll(DATABASE_CHANGED, plaza, newBrowser);
       await plaza.kill();
-      await walk(stopped);
+      await plaza.changeDatabase(async (db) => {
+        await deleteMostQuestions(db);
+        await makeImportsFail(db);
+      });
       await plaza.restart();
-    }
-    const altered = await openAll(DATABASE_CHANGED, plaza, newBrowser);
-    await plaza.kill();
-    await plaza.changeDatabase(async (db) => {
-      await deleteMostQuestions(db);
-      await makeImportsFail(db);
-    });
-    await plaza.restart();
-    await walk(altered);
-  });
+      await walk(altered);
+    },
+  );
 
-  test('with the categories deleted', async ({ plaza, newBrowser }) => {
+  test('with the categories deleted', IN_MATRIX_ONLY, async ({ plaza, newBrowser }) => {
     const emptied = await openAll(DATABASE_EMPTIED, plaza, newBrowser);
     await plaza.kill();
     await plaza.changeDatabase(deleteCategories);

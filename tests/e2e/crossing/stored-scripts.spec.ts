@@ -7,6 +7,7 @@ import { expectNoInjectedElements, findInjectedElements } from '../support/xss/x
 import { XSS_CATEGORIES, XSS_NAMES } from '../support/xss/xss-content.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 // Every text of the database contains scripts of fifty kinds; the checks of each browser notice when one runs or makes
 // a request. The window is high because the navigation bar lists all of them.
@@ -57,41 +58,45 @@ test('there are at least forty kinds, and each would be noticed where it is show
 test.describe('in a new browser', () => {
   test.use({ cookieChoice: 'none' });
 
-  test('the home page shows groups and categories, which can be chosen', async ({ screens, cookies }) => {
-    const { page, home } = screens;
-    await home.open();
-    await expect(cookies.banner).toBeVisible();
-    await expectNoInjectedElements(page);
-    await cookies.configureButton.click();
-    await expect(cookies.settings).toBeVisible();
-    await expectNoInjectedElements(page);
-    await cookies.saveButton.click();
-    await expect(cookies.banner).toBeHidden();
-
-    const filters = home.filters.getByRole('button');
-    const cards = await home.cards.count();
-    expect(cards).toBeGreaterThan(KINDS);
-    for (const filter of await filters.all()) {
-      await filter.click();
-      await expect(filter).toHaveAttribute('aria-pressed', 'true');
+  test(
+    'the home page shows groups and categories, which can be chosen',
+    IN_MATRIX_ONLY,
+    async ({ screens, cookies }) => {
+      const { page, home } = screens;
+      await home.open();
+      await expect(cookies.banner).toBeVisible();
       await expectNoInjectedElements(page);
-    }
-    await filters.first().click();
-    for (const card of await home.cards.all()) {
-      await card.click();
-      await expect(home.selectedCards).toHaveCount(1);
-    }
-    await home.nameFilter.fill('alert(');
-    await expect(home.cards).not.toHaveCount(cards);
-    await home.cards.first().click();
-    await home.startButton.click();
-    await expect(home.waysIn).toBeVisible();
-    await expectUsable(screens);
-    await expect(page.getByRole('link', { name: 'Contacto' })).toHaveAttribute(
-      'href',
-      /^mailto:[^?&<>"'\s]*$/,
-    );
-  });
+      await cookies.configureButton.click();
+      await expect(cookies.settings).toBeVisible();
+      await expectNoInjectedElements(page);
+      await cookies.saveButton.click();
+      await expect(cookies.banner).toBeHidden();
+
+      const filters = home.filters.getByRole('button');
+      const cards = await home.cards.count();
+      expect(cards).toBeGreaterThan(KINDS);
+      for (const filter of await filters.all()) {
+        await filter.click();
+        await expect(filter).toHaveAttribute('aria-pressed', 'true');
+        await expectNoInjectedElements(page);
+      }
+      await filters.first().click();
+      for (const card of await home.cards.all()) {
+        await card.click();
+        await expect(home.selectedCards).toHaveCount(1);
+      }
+      await home.nameFilter.fill('alert(');
+      await expect(home.cards).not.toHaveCount(cards);
+      await home.cards.first().click();
+      await home.startButton.click();
+      await expect(home.waysIn).toBeVisible();
+      await expectUsable(screens);
+      await expect(page.getByRole('link', { name: 'Contacto' })).toHaveAttribute(
+        'href',
+        /^mailto:[^?&<>"'\s]*$/,
+      );
+    },
+  );
 });
 
 test('legal pages show their words and links', async ({ screens }) => {
@@ -112,40 +117,44 @@ test('legal pages show their words and links', async ({ screens }) => {
   }
 });
 
-test('an exam shows wording, options and reports word for word, and explanations without anything that runs', async ({
-  screens,
-  person,
-}) => {
-  test.slow();
-  const { page, plaza, home, practice, results } = screens;
-  const report = new ReportDialog(page);
-  await home.open();
-  await page.evaluate((id) => sessionStorage.setItem('practiceCategories', `["${id}"]`), XSS_CATEGORIES.rich);
-  await practice.open();
-  await expect(practice.chosenSize).toHaveText('10');
-  await expectUsable(screens);
-  await practice.start(KINDS);
-  for (let number = 1; number <= KINDS; number += 1) {
-    await expect(practice.progress).toHaveText(`Pregunta ${number} de ${KINDS}`);
-    // fails when a single character differs
-    const { pregunta, explicacion = '' } = await currentEntry(practice, plaza.bank);
-    await page.keyboard.press('1');
-    await expect(practice.verdict).toHaveText('Correcto');
-    await practice.explanationButton.click();
-    const words = `Explicación ${/\d+/.exec(explicacion)?.[0]}.`;
-    await expect(practice.explanation.locator('[data-format=rich] > div > p').first()).toHaveText(words);
-    await report.open();
-    expect(await report.preview.textContent()).toContain(Array.from(pregunta).slice(0, 100).join(''));
-    await expectNoInjectedElements(page);
-    await report.cancelButton.click();
-    await expect(report.dialog).toBeHidden();
-    await (number === KINDS ? practice.finishButton : practice.nextButton).click();
-  }
-  await expect(results.questions).toHaveCount(KINDS);
-  await expect(page.locator('[data-format=rich] > div')).toHaveCount(KINDS);
-  await expectUsable(screens);
-  expect(await person.api.exams.current()).toBeNull();
-});
+test(
+  'an exam shows wording, options and reports word for word, and explanations without anything that runs',
+  IN_MATRIX_ONLY,
+  async ({ screens, person }) => {
+    test.slow();
+    const { page, plaza, home, practice, results } = screens;
+    const report = new ReportDialog(page);
+    await home.open();
+    await page.evaluate(
+      (id) => sessionStorage.setItem('practiceCategories', `["${id}"]`),
+      XSS_CATEGORIES.rich,
+    );
+    await practice.open();
+    await expect(practice.chosenSize).toHaveText('10');
+    await expectUsable(screens);
+    await practice.start(KINDS);
+    for (let number = 1; number <= KINDS; number += 1) {
+      await expect(practice.progress).toHaveText(`Pregunta ${number} de ${KINDS}`);
+      // fails when a single character differs
+      const { pregunta, explicacion = '' } = await currentEntry(practice, plaza.bank);
+      await page.keyboard.press('1');
+      await expect(practice.verdict).toHaveText('Correcto');
+      await practice.explanationButton.click();
+      const words = `Explicación ${/\d+/.exec(explicacion)?.[0]}.`;
+      await expect(practice.explanation.locator('[data-format=rich] > div > p').first()).toHaveText(words);
+      await report.open();
+      expect(await report.preview.textContent()).toContain(Array.from(pregunta).slice(0, 100).join(''));
+      await expectNoInjectedElements(page);
+      await report.cancelButton.click();
+      await expect(report.dialog).toBeHidden();
+      await (number === KINDS ? practice.finishButton : practice.nextButton).click();
+    }
+    await expect(results.questions).toHaveCount(KINDS);
+    await expect(page.locator('[data-format=rich] > div')).toHaveCount(KINDS);
+    await expectUsable(screens);
+    expect(await person.api.exams.current()).toBeNull();
+  },
+);
 
 test('results show explanations in plain text word for word', async ({ screens, person }) => {
   const { page, plaza, results } = screens;

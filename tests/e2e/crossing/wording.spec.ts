@@ -72,64 +72,65 @@ test('line breaks, tabs and repeated blanks are seen as they are', async ({
   expect(height(LONG_EXPLANATION)).toBeGreaterThan(100 * line);
 });
 
-test('nothing of it leaves the screen, however narrow', async ({ page, person, home, practice, results }) => {
-  for (const category of ['Etiquetas y código', 'Pocas preguntas']) {
-    const count = category === 'Pocas preguntas' ? 3 : 5;
-    await page.setViewportSize({ width: 320, height: 640 });
-    await startOnOtherDevice(person.api, category, count);
-    await practice.resume();
-    for (let number = 1; number <= count; number += 1) {
-      await expect(practice.progress).toHaveText(`Pregunta ${number} de ${count}`);
-      await practice.answer('A');
-      if (await practice.explanationButton.isVisible()) await practice.explanationButton.click();
+test(
+  'nothing of it leaves the screen, however narrow',
+  IN_MATRIX_ONLY,
+  async ({ page, person, home, practice, results }) => {
+    for (const category of ['Etiquetas y código', 'Pocas preguntas']) {
+      const count = category === 'Pocas preguntas' ? 3 : 5;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await startOnOtherDevice(person.api, category, count);
+      await practice.resume();
+      for (let number = 1; number <= count; number += 1) {
+        await expect(practice.progress).toHaveText(`Pregunta ${number} de ${count}`);
+        await practice.answer('A');
+        if (await practice.explanationButton.isVisible()) await practice.explanationButton.click();
+        await expectNothingCutOff(page);
+        await (number === count ? practice.finishButton : practice.nextButton).click();
+      }
+      await expect(results.questions).toHaveCount(count);
       await expectNothingCutOff(page);
-      await (number === count ? practice.finishButton : practice.nextButton).click();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectNothingCutOff(page);
     }
-    await expect(results.questions).toHaveCount(count);
-    await expectNothingCutOff(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expectNothingCutOff(page);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  await home.open();
-  await home.choose(LONG_NAME);
-  await expect(home.selectedCards).toHaveCount(1);
-  await expect(page.getByText(LONG_NAME).first()).toBeVisible();
-  await expectNoOverflow(page);
-});
+    await page.setViewportSize({ width: 320, height: 640 });
+    await home.open();
+    await home.choose(LONG_NAME);
+    await expect(home.selectedCards).toHaveCount(1);
+    await expect(page.getByText(LONG_NAME).first()).toBeVisible();
+    await expectNoOverflow(page);
+  },
+);
 
-test('a category of three is asked whole, and marked by place where options repeat', async ({
-  page,
-  plaza,
-  person,
-  home,
-  practice,
-  results,
-}) => {
-  await home.open();
-  await expect(home.card('Pocas preguntas')).toContainText('3 preguntas');
-  await home.start('Pocas preguntas');
-  for (const size of [5, 10, 100]) await expect(practice.size(size)).toBeDisabled();
-  await expect(practice.chosenSize).toHaveText('Todas (3)');
-  await practice.start();
-  for (let number = 1; number <= 3; number += 1) {
-    await expect(practice.progress).toHaveText(`Pregunta ${number} de 3`);
-    const { opciones } = await currentEntry(practice, plaza.bank);
-    // two options read 'Repetida': the third is the right one, not the first
-    const isRepeated = opciones[0] === 'Repetida';
-    const { right } = await currentChoices(practice, plaza.bank);
-    await practice.answer(isRepeated ? 'A' : right);
-    await expect(practice.verdict).toContainText(isRepeated ? 'Incorrecto' : 'Correcto');
-    if (isRepeated) {
-      await expect(practice.mark('A')).toHaveText('Tu respuesta');
-      await expect(practice.mark('C')).toHaveText('Respuesta correcta');
+test(
+  'a category of three is asked whole, and marked by place where options repeat',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, person, home, practice, results }) => {
+    await home.open();
+    await expect(home.card('Pocas preguntas')).toContainText('3 preguntas');
+    await home.start('Pocas preguntas');
+    for (const size of [5, 10, 100]) await expect(practice.size(size)).toBeDisabled();
+    await expect(practice.chosenSize).toHaveText('Todas (3)');
+    await practice.start();
+    for (let number = 1; number <= 3; number += 1) {
+      await expect(practice.progress).toHaveText(`Pregunta ${number} de 3`);
+      const { opciones } = await currentEntry(practice, plaza.bank);
+      // two options read 'Repetida': the third is the right one, not the first
+      const isRepeated = opciones[0] === 'Repetida';
+      const { right } = await currentChoices(practice, plaza.bank);
+      await practice.answer(isRepeated ? 'A' : right);
+      await expect(practice.verdict).toContainText(isRepeated ? 'Incorrecto' : 'Correcto');
+      if (isRepeated) {
+        await expect(practice.mark('A')).toHaveText('Tu respuesta');
+        await expect(practice.mark('C')).toHaveText('Respuesta correcta');
+      }
+      await (number === 3 ? practice.finishButton : practice.nextButton).click();
     }
-    await (number === 3 ? practice.finishButton : practice.nextButton).click();
-  }
-  await expect(results.percentage).toHaveText('66,7\u00A0%');
-  await expect(page).toHaveURL(/\/results\//);
-  expect(await person.api.exams.current()).toBeNull();
-});
+    await expect(results.percentage).toHaveText('66,7\u00A0%');
+    await expect(page).toHaveURL(/\/results\//);
+    expect(await person.api.exams.current()).toBeNull();
+  },
+);
 
 test('a category of exactly five offers five', IN_MATRIX_ONLY, async ({ person, frame, home, practice }) => {
   await home.open();
@@ -158,34 +159,31 @@ test(
   },
 );
 
-test('an exam of a hundred is taken in the browser, key by key', async ({
-  page,
-  plaza,
-  person,
-  home,
-  practice,
-  results,
-}) => {
-  test.slow();
-  const key = { A: '1', B: '2', C: '3', D: '4' };
-  await home.open();
-  await expect(page.getByText(person.username)).toBeVisible();
-  await home.start('Ciento una');
-  await practice.start(100);
-  for (let number = 1; number <= 100; number += 1) {
-    await expect(practice.progress).toHaveText(`Pregunta ${number} de 100`);
-    const entry = await currentEntry(practice, plaza.bank);
-    // every fifth question is answered wrongly
-    await page.keyboard.press(key[number % 5 === 0 ? wrongChoice(entry) : rightChoice(entry)]);
-    await expect(practice.verdict).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-  }
-  await expect(results.percentage).toHaveText('80,0\u00A0%');
-  await expect(results.score).toHaveText('80 de 100 correctas');
-  await expect(results.questions).toHaveCount(100);
-  const wordings = await results.questions.getByRole('paragraph').allTextContents();
-  expect(new Set(wordings).size).toBe(100);
-});
+test(
+  'an exam of a hundred is taken in the browser, key by key',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, person, home, practice, results }) => {
+    test.slow();
+    const key = { A: '1', B: '2', C: '3', D: '4' };
+    await home.open();
+    await expect(page.getByText(person.username)).toBeVisible();
+    await home.start('Ciento una');
+    await practice.start(100);
+    for (let number = 1; number <= 100; number += 1) {
+      await expect(practice.progress).toHaveText(`Pregunta ${number} de 100`);
+      const entry = await currentEntry(practice, plaza.bank);
+      // every fifth question is answered wrongly
+      await page.keyboard.press(key[number % 5 === 0 ? wrongChoice(entry) : rightChoice(entry)]);
+      await expect(practice.verdict).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(results.percentage).toHaveText('80,0\u00A0%');
+    await expect(results.score).toHaveText('80 de 100 correctas');
+    await expect(results.questions).toHaveCount(100);
+    const wordings = await results.questions.getByRole('paragraph').allTextContents();
+    expect(new Set(wordings).size).toBe(100);
+  },
+);
 
 test('names of categories are shown whole and without tags', IN_MATRIX_ONLY, async ({ page, home }) => {
   await home.open();

@@ -11,6 +11,7 @@ import {
   waitUntilSettled,
 } from '../support/layout-checks.ts';
 import type { TestUser } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 /** Smallest font size in px without zoom. */
@@ -23,10 +24,14 @@ test.describe('with everything at 200 %', () => {
   // a window of 1280 x 720 zoomed to 200 %
   test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
 
-  test('the journey fits, can be read and is reached with Tab', async ({ screens, person }) => {
-    test.slow();
-    await takeJourney(screens, person, SMALLEST_TEXT);
-  });
+  test(
+    'the journey fits, can be read and is reached with Tab',
+    IN_MATRIX_ONLY,
+    async ({ screens, person }) => {
+      test.slow();
+      await takeJourney(screens, person, SMALLEST_TEXT);
+    },
+  );
 });
 
 test.describe('with the text alone at 200 %', () => {

@@ -7,6 +7,7 @@ import { publishMockExam } from './mock-exams.ts';
 import { countCalls, failCalls, failFiles, restoreNetwork } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
 
@@ -196,30 +197,30 @@ test('at the end of the time the sheet is handed in by itself, with what was not
   await expect(page).toHaveURL(/\/mock-exams\/results\//);
 });
 
-test('at 400 % zoom and in a low window nothing is cut off, and what has the focus is seen', async ({
-  page,
-  plaza,
-  person,
-}) => {
-  const sheet = await startSheet(page, plaza, person, 10);
-  for (const size of [
-    { width: 320, height: 256 },
-    { width: 360, height: 640 },
-    { width: 1280, height: 640 },
-  ]) {
-    await page.setViewportSize(size);
-    await expect(sheet.question).toBeVisible();
-    await expectNothingCutOff(page);
-    await expectVisibleFocus(page);
-  }
+test(
+  'at 400 % zoom and in a low window nothing is cut off, and what has the focus is seen',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, person }) => {
+    const sheet = await startSheet(page, plaza, person, 10);
+    for (const size of [
+      { width: 320, height: 256 },
+      { width: 360, height: 640 },
+      { width: 1280, height: 640 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(sheet.question).toBeVisible();
+      await expectNothingCutOff(page);
+      await expectVisibleFocus(page);
+    }
 
-  await page.setViewportSize({ width: 320, height: 640 });
-  await sheet.gridButton.click();
-  await sheet.cell('Pregunta 8: en blanco').click();
-  await expect(sheet.grid).toBeHidden();
-  await expect(sheet.place).toContainText('Pregunta 8');
-  await expect(sheet.question).toBeFocused();
-});
+    await page.setViewportSize({ width: 320, height: 640 });
+    await sheet.gridButton.click();
+    await sheet.cell('Pregunta 8: en blanco').click();
+    await expect(sheet.grid).toBeHidden();
+    await expect(sheet.place).toContainText('Pregunta 8');
+    await expect(sheet.question).toBeFocused();
+  },
+);
 
 /** The marks in the browser's database. */
 async function countUnsent(page: Page): Promise<number> {

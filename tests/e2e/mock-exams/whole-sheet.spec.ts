@@ -8,6 +8,7 @@ import { focusWithTab, pressWithKeyboard } from '../support/keyboard.ts';
 import { expectAccessible, expectNothingCutOff } from '../support/layout-checks.ts';
 import { logInBrowser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 import { publishMockExam } from './mock-exams.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
@@ -95,83 +96,87 @@ test.describe('at 400 % zoom', () => {
   // a screen of 1280 x 1024
   test.use({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
 
-  test('a whole mock exam of 110 questions by keyboard alone', async ({ page, plaza, person }) => {
-    test.slow();
-    const { categories } = await person.api.catalogue.list();
-    const { id } = await publishMockExam(plaza, CATEGORY, [
-      {
-        questions: QUESTIONS,
-        reserve: RESERVE,
-        sources: categories.map((category) => fromCategory(category.id, category.question_count)),
-      },
-    ]);
-    const sheet = new SheetPage(page);
-    await sheet.openInstructions(id);
-    await pressWithKeyboard(page, sheet.startButton);
-    await expect(sheet.question).toBeFocused();
-
-    await test.step('what is read is in the order of what is seen', async () => {
-      expect(await readingOrder(page)).toEqual([
-        expect.stringMatching(/^Simulacro /),
-        expect.stringMatching(/^(1:00:00|59:\d\d)$/),
-        'Ocultar el tiempo restante',
-        'Entregar',
-        'Pregunta 1 Primera parte',
-        'Guardar la pregunta 1',
-        await sheet.question.innerText(),
-        ...['A ', 'B ', 'C ', 'D '].map((label) => expect.stringContaining(label)),
-        'Dudosa',
-        'Dejar en blanco',
-        'Siguiente en blanco',
-        'Anterior',
-        'Hoja de respuestas: 0/110 contestadas',
-        'Siguiente',
+  test(
+    'a whole mock exam of 110 questions by keyboard alone',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, person }) => {
+      test.slow();
+      const { categories } = await person.api.catalogue.list();
+      const { id } = await publishMockExam(plaza, CATEGORY, [
+        {
+          questions: QUESTIONS,
+          reserve: RESERVE,
+          sources: categories.map((category) => fromCategory(category.id, category.question_count)),
+        },
       ]);
-      await expectAccessible(page);
-      await expectNothingCutOff(page);
-    });
+      const sheet = new SheetPage(page);
+      await sheet.openInstructions(id);
+      await pressWithKeyboard(page, sheet.startButton);
+      await expect(sheet.question).toBeFocused();
 
-    await test.step('every question is answered, one in ten is doubtful, one in eleven left blank', async () => {
-      for (let position = 0; position < QUESTIONS + RESERVE; position += 1) {
-        await page.keyboard.press(letterOf(position));
-        if (isDoubtful(position)) await page.keyboard.press('Shift+D');
-        if (isBlank(position)) await page.keyboard.press('Shift+B');
-        if (position < QUESTIONS + RESERVE - 1) await page.keyboard.press('ArrowRight');
-      }
-      await expect(sheet.place).toHaveText('Reserva 10 Primera parte · Reserva');
-      await expect(sheet.saved).toBeVisible();
-      const marks = (await person.api.mockExams.sheet())?.marks ?? [];
-      expect(
-        marks
-          .toSorted((a, b) => a.position - b.position)
-          .map(({ position, selected_answer, is_doubtful }) => [position, selected_answer, is_doubtful]),
-      ).toEqual(
-        Array.from({ length: QUESTIONS + RESERVE }, (_, position) => [
-          position,
-          isBlank(position) ? null : position % 4,
-          isDoubtful(position),
-        ]),
-      );
-    });
+      await test.step('what is read is in the order of what is seen', async () => {
+        expect(await readingOrder(page)).toEqual([
+          expect.stringMatching(/^Simulacro /),
+          expect.stringMatching(/^(1:00:00|59:\d\d)$/),
+          'Ocultar el tiempo restante',
+          'Entregar',
+          'Pregunta 1 Primera parte',
+          'Guardar la pregunta 1',
+          await sheet.question.innerText(),
+          ...['A ', 'B ', 'C ', 'D '].map((label) => expect.stringContaining(label)),
+          'Dudosa',
+          'Dejar en blanco',
+          'Siguiente en blanco',
+          'Anterior',
+          'Hoja de respuestas: 0/110 contestadas',
+          'Siguiente',
+        ]);
+        await expectAccessible(page);
+        await expectNothingCutOff(page);
+      });
 
-    await test.step('the grid of all numbers, and the delivery', async () => {
-      await pressWithKeyboard(page, sheet.gridButton);
-      await expect(sheet.cell('Reserva 10: en blanco')).toHaveAttribute('aria-current', 'step');
-      await expectNothingCutOff(page);
-      await expectAccessible(page);
-      await focusWithTab(page, sheet.cell('Reserva 10: en blanco'));
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Enter');
-      await expect(sheet.grid).toBeHidden();
-      await expect(sheet.place).toHaveText('Pregunta 1 Primera parte');
-      await pressWithKeyboard(page, sheet.deliverButton);
-      await expect(sheet.deliverDialog).toContainText('10 en blanco');
-      await expectNothingCutOff(page);
-      await pressWithKeyboard(page, sheet.deliverDialog.getByRole('button', { name: 'Entregar' }));
-      await expect(new MockExamResultsPage(page).scaled).toBeVisible();
-      await expectNothingCutOff(page);
-    });
-  });
+      await test.step('every question is answered, one in ten is doubtful, one in eleven left blank', async () => {
+        for (let position = 0; position < QUESTIONS + RESERVE; position += 1) {
+          await page.keyboard.press(letterOf(position));
+          if (isDoubtful(position)) await page.keyboard.press('Shift+D');
+          if (isBlank(position)) await page.keyboard.press('Shift+B');
+          if (position < QUESTIONS + RESERVE - 1) await page.keyboard.press('ArrowRight');
+        }
+        await expect(sheet.place).toHaveText('Reserva 10 Primera parte · Reserva');
+        await expect(sheet.saved).toBeVisible();
+        const marks = (await person.api.mockExams.sheet())?.marks ?? [];
+        expect(
+          marks
+            .toSorted((a, b) => a.position - b.position)
+            .map(({ position, selected_answer, is_doubtful }) => [position, selected_answer, is_doubtful]),
+        ).toEqual(
+          Array.from({ length: QUESTIONS + RESERVE }, (_, position) => [
+            position,
+            isBlank(position) ? null : position % 4,
+            isDoubtful(position),
+          ]),
+        );
+      });
+
+      await test.step('the grid of all numbers, and the delivery', async () => {
+        await pressWithKeyboard(page, sheet.gridButton);
+        await expect(sheet.cell('Reserva 10: en blanco')).toHaveAttribute('aria-current', 'step');
+        await expectNothingCutOff(page);
+        await expectAccessible(page);
+        await focusWithTab(page, sheet.cell('Reserva 10: en blanco'));
+        await page.keyboard.press('Home');
+        await page.keyboard.press('Enter');
+        await expect(sheet.grid).toBeHidden();
+        await expect(sheet.place).toHaveText('Pregunta 1 Primera parte');
+        await pressWithKeyboard(page, sheet.deliverButton);
+        await expect(sheet.deliverDialog).toContainText('10 en blanco');
+        await expectNothingCutOff(page);
+        await pressWithKeyboard(page, sheet.deliverDialog.getByRole('button', { name: 'Entregar' }));
+        await expect(new MockExamResultsPage(page).scaled).toBeVisible();
+        await expectNothingCutOff(page);
+      });
+    },
+  );
 });
 
 test('a part with minutes of its own ends by its clock, and the next one begins by itself', async ({

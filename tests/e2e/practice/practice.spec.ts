@@ -92,24 +92,28 @@ test.describe('the setup', () => {
     await expect(practice.startButton).toBeHidden();
   });
 
-  test('says how many questions there really are, and offers those', async ({ page, person, practice }) => {
-    const id = await findCategoryId(person.api, CATEGORY);
-    await choose(page, id);
-    await mockReply(page, 'catalogue/category', {
-      status: 200,
-      json: { json: { id, name: CATEGORY, description: '', groups: [], question_count: 170 } },
-    });
-    await practice.open();
-    await practice.size(100).click();
-    await practice.startButton.click();
-    await expect(practice.problem).toHaveText(
-      `Solo hay ${countStartingQuestions(CATEGORY)} preguntas disponibles. Por favor, selecciona un número menor.`,
-    );
-    await expect(practice.size(100)).toBeDisabled();
-    await practice.start(5);
-  });
+  test(
+    'says how many questions there really are, and offers those',
+    IN_MATRIX_ONLY,
+    async ({ page, person, practice }) => {
+      const id = await findCategoryId(person.api, CATEGORY);
+      await choose(page, id);
+      await mockReply(page, 'catalogue/category', {
+        status: 200,
+        json: { json: { id, name: CATEGORY, description: '', groups: [], question_count: 170 } },
+      });
+      await practice.open();
+      await practice.size(100).click();
+      await practice.startButton.click();
+      await expect(practice.problem).toHaveText(
+        `Solo hay ${countStartingQuestions(CATEGORY)} preguntas disponibles. Por favor, selecciona un número menor.`,
+      );
+      await expect(practice.size(100)).toBeDisabled();
+      await practice.start(5);
+    },
+  );
 
-  test('a failed start is said, and can be repeated', async ({ page, person, practice }) => {
+  test('a failed start is said, and can be repeated', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
     await choose(page, await findCategoryId(person.api, CATEGORY));
     await practice.open();
     await mockReply(page, 'exams/start', INTERNAL_ERROR);
@@ -143,7 +147,7 @@ test.describe('the setup', () => {
     await practice.start();
   });
 
-  test('a double click starts one exam', async ({ page, person, practice }) => {
+  test('a double click starts one exam', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
     await choose(page, await findCategoryId(person.api, CATEGORY));
     const sent = await delayCalls(page, 'exams/start');
     await practice.open();
@@ -283,20 +287,24 @@ test.describe('a question', () => {
     expect(others).toEqual([]);
   });
 
-  test('can be looked at again, and gone back and forth', async ({ plaza, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
-    await practice.resume();
-    const { wrong } = await currentChoices(practice, plaza.bank);
-    const wording = await practice.question.innerText();
-    await practice.answer(wrong);
-    await practice.nextButton.click();
-    await expect(practice.progress).toHaveText('Pregunta 2 de 5');
-    await expect(practice.verdict).toBeHidden();
-    await practice.previousButton.click();
-    await expect(practice.question).toHaveText(wording);
-    await expect(practice.verdict).toContainText('Incorrecto');
-    await expect(practice.mark(wrong)).toHaveText('Tu respuesta');
-  });
+  test(
+    'can be looked at again, and gone back and forth',
+    IN_MATRIX_ONLY,
+    async ({ plaza, person, practice }) => {
+      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await practice.resume();
+      const { wrong } = await currentChoices(practice, plaza.bank);
+      const wording = await practice.question.innerText();
+      await practice.answer(wrong);
+      await practice.nextButton.click();
+      await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+      await expect(practice.verdict).toBeHidden();
+      await practice.previousButton.click();
+      await expect(practice.question).toHaveText(wording);
+      await expect(practice.verdict).toContainText('Incorrecto');
+      await expect(practice.mark(wrong)).toHaveText('Tu respuesta');
+    },
+  );
 });
 
 test.describe('the timer', () => {
@@ -314,26 +322,26 @@ test.describe('the timer', () => {
     await expect(practice.timer).toHaveText(/^03:[01]\d$/);
   });
 
-  test('counts the seconds from the first question, but not while the tab is hidden', async ({
-    page,
-    person,
-    practice,
-  }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
-    await page.clock.install();
-    await practice.resume();
-    await expect(practice.timer).toHaveText(/^00:0\d$/);
-    await page.clock.runFor('02:03');
-    await expect(practice.timer).toHaveText(/^02:0[3-9]$/);
+  test(
+    'counts the seconds from the first question, but not while the tab is hidden',
+    IN_MATRIX_ONLY,
+    async ({ page, person, practice }) => {
+      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await page.clock.install();
+      await practice.resume();
+      await expect(practice.timer).toHaveText(/^00:0\d$/);
+      await page.clock.runFor('02:03');
+      await expect(practice.timer).toHaveText(/^02:0[3-9]$/);
 
-    await setHidden(page, true);
-    const seen = await practice.timer.innerText();
-    await page.clock.runFor('10:00');
-    await expect(practice.timer).toHaveText(seen);
-    await setHidden(page, false);
-    await page.clock.runFor('01:00:00');
-    await expect(practice.timer).toHaveText(/^1:02:\d\d$/);
-  });
+      await setHidden(page, true);
+      const seen = await practice.timer.innerText();
+      await page.clock.runFor('10:00');
+      await expect(practice.timer).toHaveText(seen);
+      await setHidden(page, false);
+      await page.clock.runFor('01:00:00');
+      await expect(practice.timer).toHaveText(/^1:02:\d\d$/);
+    },
+  );
 
   async function setHidden(page: Page, hidden: boolean): Promise<void> {
     await page.evaluate((value) => {
@@ -367,27 +375,25 @@ test.describe('finishing', () => {
     expect(await person.api.exams.current()).toBeNull();
   });
 
-  test('with a double click makes one result, and there is no way back into the exam', async ({
-    page,
-    plaza,
-    person,
-    home,
-    practice,
-  }) => {
-    await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
-    await home.open();
-    await home.continueLink.click();
-    await practice.answer('A');
-    const sent = await delayCalls(page, 'exams/finish');
-    await practice.finishButton.dblclick();
-    await page.keyboard.press('ArrowRight');
-    await sent.release();
-    await expect(page).toHaveURL(/\/results\//);
-    expect(sent.count()).toBe(1);
-    await page.goBack();
-    await expect(home.cards).toHaveCount(13);
-    await expect(home.continueLink).toBeHidden();
-  });
+  test(
+    'with a double click makes one result, and there is no way back into the exam',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, person, home, practice }) => {
+      await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
+      await home.open();
+      await home.continueLink.click();
+      await practice.answer('A');
+      const sent = await delayCalls(page, 'exams/finish');
+      await practice.finishButton.dblclick();
+      await page.keyboard.press('ArrowRight');
+      await sent.release();
+      await expect(page).toHaveURL(/\/results\//);
+      expect(sent.count()).toBe(1);
+      await page.goBack();
+      await expect(home.cards).toHaveCount(13);
+      await expect(home.continueLink).toBeHidden();
+    },
+  );
 
   test('that failed is said, loses nothing and can be repeated', async ({
     page,

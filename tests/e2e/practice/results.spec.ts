@@ -44,7 +44,7 @@ test.describe('the score', () => {
   }
 });
 
-test('times are whole seconds, in words', async ({ page, plaza, person, results }) => {
+test('times are whole seconds, in words', IN_MATRIX_ONLY, async ({ page, plaza, person, results }) => {
   const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
   // the server measures the duration by its own clock, so the test changes it in the reply
   await page.route(procedureUrl('exams/results'), async (route) => {
@@ -138,35 +138,34 @@ test.describe('the ways on', () => {
 });
 
 test.describe('who may see them', () => {
-  test('not somebody else, not by a guess, and not before they are there', async ({
-    page,
-    plaza,
-    person,
-    results,
-  }) => {
-    const stranger = await registerUser(plaza);
-    const foreign = await takeExamOnOtherDevice(stranger.api, plaza.bank, { category: CATEGORY, count: 5 });
-    const open = await startOnOtherDevice(person.api, CATEGORY, 5);
-    for (const id of [
-      foreign,
-      open.id,
-      await findCategoryId(person.api, CATEGORY),
-      '11111111-1111-4111-8111-111111111111',
-      'abc',
-      '0',
-      "'; drop table exam_sessions; --",
-      '%3Cscript%3E',
-      '%00',
-      'x'.repeat(500),
-      `${foreign}a`,
-      '..%2F..%2Flogin',
-    ]) {
-      await results.open(id);
-      await expect(results.problem, id).toHaveText(NOT_FOUND);
-      await expect(results.questions).toHaveCount(0);
-    }
-    await expect(page).toHaveTitle(/Plaza$/);
-  });
+  test(
+    'not somebody else, not by a guess, and not before they are there',
+    IN_MATRIX_ONLY,
+    async ({ page, plaza, person, results }) => {
+      const stranger = await registerUser(plaza);
+      const foreign = await takeExamOnOtherDevice(stranger.api, plaza.bank, { category: CATEGORY, count: 5 });
+      const open = await startOnOtherDevice(person.api, CATEGORY, 5);
+      for (const id of [
+        foreign,
+        open.id,
+        await findCategoryId(person.api, CATEGORY),
+        '11111111-1111-4111-8111-111111111111',
+        'abc',
+        '0',
+        "'; drop table exam_sessions; --",
+        '%3Cscript%3E',
+        '%00',
+        'x'.repeat(500),
+        `${foreign}a`,
+        '..%2F..%2Flogin',
+      ]) {
+        await results.open(id);
+        await expect(results.problem, id).toHaveText(NOT_FOUND);
+        await expect(results.questions).toHaveCount(0);
+      }
+      await expect(page).toHaveTitle(/Plaza$/);
+    },
+  );
 
   test('a visitor only after logging in, and then at once', async ({ page, plaza, login, results }) => {
     const person = await registerUser(plaza);

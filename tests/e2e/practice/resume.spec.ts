@@ -77,24 +77,23 @@ test.describe('an exam goes on at the first unanswered question', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(CATEGORY);
   });
 
-  test('after logging in again, when the session ended in the middle', async ({
-    page,
-    person,
-    login,
-    practice,
-  }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
-    await practice.resume();
-    await practice.answer('A');
-    await practice.nextButton.click();
-    await expect(practice.progress).toHaveText('Pregunta 2 de 5');
-    await page.context().clearCookies();
-    await practice.choice('B').click();
-    await expect(page).toHaveURL('/login?redirect=%2Fpractice');
-    await login.logIn(person.email, person.password);
-    await expect(practice.progress).toHaveText('Pregunta 2 de 5');
-    await practice.answer('B');
-  });
+  test(
+    'after logging in again, when the session ended in the middle',
+    IN_MATRIX_ONLY,
+    async ({ page, person, login, practice }) => {
+      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await practice.resume();
+      await practice.answer('A');
+      await practice.nextButton.click();
+      await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+      await page.context().clearCookies();
+      await practice.choice('B').click();
+      await expect(page).toHaveURL('/login?redirect=%2Fpractice');
+      await login.logIn(person.email, person.password);
+      await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+      await practice.answer('B');
+    },
+  );
 });
 
 test.describe('two tabs', () => {
@@ -121,38 +120,46 @@ test.describe('two tabs', () => {
     expect(answered.map(({ is_correct }) => is_correct)).toEqual([false]);
   });
 
-  test('that answer it at the same moment agree', async ({ context, plaza, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
-    await practice.resume();
-    const other = new PracticePage(await context.newPage());
-    await other.resume();
-    const { right, wrong } = await currentChoices(other, plaza.bank);
-    await Promise.all([practice.choice(right).click(), other.choice(wrong).click()]);
-    await expect(practice.verdict).toBeVisible();
-    await expect(other.verdict).toBeVisible();
-    expect(await practice.verdict.innerText()).toBe(await other.verdict.innerText());
-    expect((await person.api.exams.current())?.answered).toHaveLength(1);
-  });
+  test(
+    'that answer it at the same moment agree',
+    IN_MATRIX_ONLY,
+    async ({ context, plaza, person, practice }) => {
+      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await practice.resume();
+      const other = new PracticePage(await context.newPage());
+      await other.resume();
+      const { right, wrong } = await currentChoices(other, plaza.bank);
+      await Promise.all([practice.choice(right).click(), other.choice(wrong).click()]);
+      await expect(practice.verdict).toBeVisible();
+      await expect(other.verdict).toBeVisible();
+      expect(await practice.verdict.innerText()).toBe(await other.verdict.innerText());
+      expect((await person.api.exams.current())?.answered).toHaveLength(1);
+    },
+  );
 
-  test('of which one is further on: the other one follows', async ({ plaza, person, practice }) => {
-    const attempt = await startOnOtherDevice(person.api, CATEGORY, 5);
-    await practice.resume();
-    await expect(practice.progress).toHaveText('Pregunta 1 de 5');
-    let question = attempt.current;
-    for (const kind of ['right', 'wrong', 'right'] as const) {
-      if (question) question = await answerOnOtherDevice(person.api, plaza.bank, attempt, question, kind);
-    }
-    const { wrong } = await currentChoices(practice, plaza.bank);
-    await practice.choice(wrong).click();
-    await expect(practice.verdict).toHaveText('Correcto');
-    await practice.nextButton.click();
-    await expect(practice.verdict).toContainText('Incorrecto');
-    await practice.nextButton.click();
-    await expect(practice.verdict).toHaveText('Correcto');
-    await practice.nextButton.click();
-    await expect(practice.progress).toHaveText('Pregunta 4 de 5');
-    await expect(practice.verdict).toBeHidden();
-  });
+  test(
+    'of which one is further on: the other one follows',
+    IN_MATRIX_ONLY,
+    async ({ plaza, person, practice }) => {
+      const attempt = await startOnOtherDevice(person.api, CATEGORY, 5);
+      await practice.resume();
+      await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+      let question = attempt.current;
+      for (const kind of ['right', 'wrong', 'right'] as const) {
+        if (question) question = await answerOnOtherDevice(person.api, plaza.bank, attempt, question, kind);
+      }
+      const { wrong } = await currentChoices(practice, plaza.bank);
+      await practice.choice(wrong).click();
+      await expect(practice.verdict).toHaveText('Correcto');
+      await practice.nextButton.click();
+      await expect(practice.verdict).toContainText('Incorrecto');
+      await practice.nextButton.click();
+      await expect(practice.verdict).toHaveText('Correcto');
+      await practice.nextButton.click();
+      await expect(practice.progress).toHaveText('Pregunta 4 de 5');
+      await expect(practice.verdict).toBeHidden();
+    },
+  );
 
   test(
     'that start at the same moment have one exam',
@@ -179,23 +186,21 @@ test.describe('two tabs', () => {
     },
   );
 
-  test('that finish at the same moment have one result', async ({
-    page,
-    context,
-    plaza,
-    person,
-    practice,
-  }) => {
-    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
-    await practice.resume();
-    await practice.answer('A');
-    const other = new PracticePage(await context.newPage());
-    await other.resume();
-    await expect(other.finishButton).toBeEnabled();
-    await Promise.all([practice.finishButton.click(), other.finishButton.click()]);
-    await expect(page).toHaveURL(`/results/${attempt.id}`);
-    await expect(other.page).toHaveURL(`/results/${attempt.id}`);
-  });
+  test(
+    'that finish at the same moment have one result',
+    IN_MATRIX_ONLY,
+    async ({ page, context, plaza, person, practice }) => {
+      const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
+      await practice.resume();
+      await practice.answer('A');
+      const other = new PracticePage(await context.newPage());
+      await other.resume();
+      await expect(other.finishButton).toBeEnabled();
+      await Promise.all([practice.finishButton.click(), other.finishButton.click()]);
+      await expect(page).toHaveURL(`/results/${attempt.id}`);
+      await expect(other.page).toHaveURL(`/results/${attempt.id}`);
+    },
+  );
 
   test('of which one has finished: the other one is led to the results', async ({
     page,

@@ -41,28 +41,28 @@ test.describe('on the first visit', () => {
     await expect(cookies.banner).toBeHidden();
   });
 
-  test('the optional ones are refused as easily, by a button that looks the same', async ({
-    page,
-    home,
-    cookies,
-  }) => {
-    await home.open();
-    const looks = (name: 'acceptButton' | 'rejectButton') =>
-      cookies[name].evaluate((button) => {
-        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
-        const { width, height, top } = button.getBoundingClientRect();
-        return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
-      });
-    await page.mouse.move(0, 0);
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 640 });
-      await waitUntilSettled(page);
-      expect(await looks('rejectButton')).toEqual(await looks('acceptButton'));
-    }
-    await cookies.rejectButton.click();
-    await expect(cookies.banner).toBeHidden();
-    expect(await cookies.stored()).toEqual({ consent: 'true', preferences: NONE });
-  });
+  test(
+    'the optional ones are refused as easily, by a button that looks the same',
+    IN_MATRIX_ONLY,
+    async ({ page, home, cookies }) => {
+      await home.open();
+      const looks = (name: 'acceptButton' | 'rejectButton') =>
+        cookies[name].evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+          const { width, height, top } = button.getBoundingClientRect();
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, width, height, top };
+        });
+      await page.mouse.move(0, 0);
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        await waitUntilSettled(page);
+        expect(await looks('rejectButton')).toEqual(await looks('acceptButton'));
+      }
+      await cookies.rejectButton.click();
+      await expect(cookies.banner).toBeHidden();
+      expect(await cookies.stored()).toEqual({ consent: 'true', preferences: NONE });
+    },
+  );
 
   test('they are chosen one by one', async ({ page, home, cookies }) => {
     await home.open();
@@ -85,14 +85,18 @@ test.describe('on the first visit', () => {
     await expect(cookies.toggle('Preferencias')).toBeChecked();
   });
 
-  test('what they are is told before anything is chosen', async ({ page, home, frame, cookies }) => {
-    await home.open();
-    await cookies.policyLink.click();
-    await expect(page).toHaveURL('/legal/cookies');
-    await expect(frame.heading).toHaveText('Política de Cookies');
-    await expect(cookies.banner).toBeVisible();
-    expect(await cookies.stored()).toEqual({ consent: null, preferences: null });
-  });
+  test(
+    'what they are is told before anything is chosen',
+    IN_MATRIX_ONLY,
+    async ({ page, home, frame, cookies }) => {
+      await home.open();
+      await cookies.policyLink.click();
+      await expect(page).toHaveURL('/legal/cookies');
+      await expect(frame.heading).toHaveText('Política de Cookies');
+      await expect(cookies.banner).toBeVisible();
+      expect(await cookies.stored()).toEqual({ consent: null, preferences: null });
+    },
+  );
 
   test('the keyboard reaches it right after the skip link, and is led back to the screen', async ({
     page,
@@ -117,31 +121,31 @@ test.describe('on the first visit', () => {
     expect(await cookies.stored()).toMatchObject({ preferences: { ...NONE, marketing: true } });
   });
 
-  test('nothing moves when it comes, and the page does not scroll while it is walked through', async ({
-    page,
-    home,
-    cookies,
-  }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: [] });
-      new PerformanceObserver((list) => {
-        for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node }[] })[])
-          (window as unknown as { moved: Node[] }).moved.push(...sources.map(({ node }) => node));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await home.open();
-    await expect(home.cards).toHaveCount(13);
-    const moved = await page.evaluate(() =>
-      (window as unknown as { moved: (Element | null)[] }).moved.map(
-        (node) => node?.closest?.('[data-cookie-banner]') !== null && node !== null,
-      ),
-    );
-    expect(moved.filter(Boolean)).toEqual([]);
-    await focusWithTab(page, cookies.configureButton);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
+  test(
+    'nothing moves when it comes, and the page does not scroll while it is walked through',
+    IN_MATRIX_ONLY,
+    async ({ page, home, cookies }) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: [] });
+        new PerformanceObserver((list) => {
+          for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node }[] })[])
+            (window as unknown as { moved: Node[] }).moved.push(...sources.map(({ node }) => node));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await home.open();
+      await expect(home.cards).toHaveCount(13);
+      const moved = await page.evaluate(() =>
+        (window as unknown as { moved: (Element | null)[] }).moved.map(
+          (node) => node?.closest?.('[data-cookie-banner]') !== null && node !== null,
+        ),
+      );
+      expect(moved.filter(Boolean)).toEqual([]);
+      await focusWithTab(page, cookies.configureButton);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    },
+  );
 
-  test('a choice in one tab does for the other', async ({ context, home, cookies, page }) => {
+  test('a choice in one tab does for the other', IN_MATRIX_ONLY, async ({ context, home, cookies, page }) => {
     await home.open();
     const other = await context.newPage();
     await other.goto('/login');
@@ -364,25 +368,25 @@ test.describe('both views', () => {
     );
   }
 
-  test('have a link to the policy that a thumb hits, apart from the buttons', async ({
-    page,
-    home,
-    cookies,
-  }) => {
-    await home.open();
-    for (const width of [1280, 768, 360, 320]) {
-      await page.setViewportSize({ width, height: 568 });
-      await waitUntilSettled(page);
-      const link = await cookies.policyLink.boundingBox();
-      const button = await cookies.acceptButton.boundingBox();
-      if (!link || !button) throw new Error('they are shown');
-      expect(link.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
-      const isBeside = link.x + link.width <= button.x;
-      expect(isBeside || link.y + link.height <= button.y, `apart at ${width} px`).toBe(true);
-      // three lines of text and two of buttons
-      if (width < 400) expect((await cookies.banner.boundingBox())?.height).toBeLessThan(212);
-    }
-  });
+  test(
+    'have a link to the policy that a thumb hits, apart from the buttons',
+    IN_MATRIX_ONLY,
+    async ({ page, home, cookies }) => {
+      await home.open();
+      for (const width of [1280, 768, 360, 320]) {
+        await page.setViewportSize({ width, height: 568 });
+        await waitUntilSettled(page);
+        const link = await cookies.policyLink.boundingBox();
+        const button = await cookies.acceptButton.boundingBox();
+        if (!link || !button) throw new Error('they are shown');
+        expect(link.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
+        const isBeside = link.x + link.width <= button.x;
+        expect(isBeside || link.y + link.height <= button.y, `apart at ${width} px`).toBe(true);
+        // three lines of text and two of buttons
+        if (width < 400) expect((await cookies.banner.boundingBox())?.height).toBeLessThan(212);
+      }
+    },
+  );
 
   test(
     'keep away from what the keyboard reaches, on the smallest screen',

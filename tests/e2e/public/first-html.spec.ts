@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { expectNoOverflow } from '../support/layout-checks.ts';
-import { IS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, IS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { INTERNAL_ERROR, mockReply, countCalls, failFiles, delayFiles } from '../support/network.ts';
 
 const PUBLIC = [
@@ -76,7 +76,7 @@ test.describe('with script switched off', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('an address that leads nowhere says so', async ({ page, frame }) => {
+  test('an address that leads nowhere says so', IN_MATRIX_ONLY, async ({ page, frame }) => {
     expect((await page.goto('/nada'))?.status()).toBe(404);
     await expect(frame.heading).toHaveText('Página no encontrada');
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
@@ -93,38 +93,42 @@ test('the first HTML gives every screen the title that the client gives it', asy
   }
 });
 
-test('what is shown first stands where the screen has it, in the same size and colour', async ({ page }) => {
-  const alike = [
-    ['/', 'h1'],
-    ['/', 'h1 ~ p'],
-    ['/', 'main li h2'],
-    ['/', 'main li:nth-child(3) p'],
-    ['/', 'header svg'],
-    ['/login', 'h1'],
-    ['/ranking', 'h1'],
-    ['/legal/privacy', 'h1'],
-    ['/legal/privacy', 'main h2:nth-of-type(2)'],
-    ['/legal/privacy', 'main li:nth-child(2)'],
-    ['/legal/privacy', 'main p a'],
-    ['/nada', 'h1 ~ p'],
-  ] as const;
-  for (const address of new Set(alike.map(([at]) => at))) {
-    const elements = alike.filter(([at]) => at === address).map(([, element]) => element);
-    for (const [width, colorScheme] of IS_WHOLE_MATRIX ? [...LOOKS, ...OTHER_LOOKS] : LOOKS) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 740 });
-      const scripts = await delayFiles(page, SCRIPTS);
-      await page.goto(address, { waitUntil: 'commit' });
-      await firstPage(page).waitFor();
-      await expectNoOverflow(page);
-      const first = await looks(page, elements);
-      await scripts.release();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(firstPage(page)).toHaveCount(0);
-      expect(first, `${address} at ${width} px in ${colorScheme}`).toEqual(await looks(page, elements));
+test(
+  'what is shown first stands where the screen has it, in the same size and colour',
+  IN_MATRIX_ONLY,
+  async ({ page }) => {
+    const alike = [
+      ['/', 'h1'],
+      ['/', 'h1 ~ p'],
+      ['/', 'main li h2'],
+      ['/', 'main li:nth-child(3) p'],
+      ['/', 'header svg'],
+      ['/login', 'h1'],
+      ['/ranking', 'h1'],
+      ['/legal/privacy', 'h1'],
+      ['/legal/privacy', 'main h2:nth-of-type(2)'],
+      ['/legal/privacy', 'main li:nth-child(2)'],
+      ['/legal/privacy', 'main p a'],
+      ['/nada', 'h1 ~ p'],
+    ] as const;
+    for (const address of new Set(alike.map(([at]) => at))) {
+      const elements = alike.filter(([at]) => at === address).map(([, element]) => element);
+      for (const [width, colorScheme] of IS_WHOLE_MATRIX ? [...LOOKS, ...OTHER_LOOKS] : LOOKS) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 740 });
+        const scripts = await delayFiles(page, SCRIPTS);
+        await page.goto(address, { waitUntil: 'commit' });
+        await firstPage(page).waitFor();
+        await expectNoOverflow(page);
+        const first = await looks(page, elements);
+        await scripts.release();
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        await expect(firstPage(page)).toHaveCount(0);
+        expect(first, `${address} at ${width} px in ${colorScheme}`).toEqual(await looks(page, elements));
+      }
     }
-  }
-});
+  },
+);
 
 /** Position, font size and colours of an element. */
 async function looks(page: Page, selectors: string[]): Promise<unknown[]> {
@@ -208,13 +212,13 @@ test.describe('the client takes over', () => {
     }
   });
 
-  test('also when the screen can not be fetched, and says so', async ({ page }) => {
+  test('also when the screen can not be fetched, and says so', IN_MATRIX_ONLY, async ({ page }) => {
     await failFiles(page, /\/assets\/login.*\.js$/);
     await page.goto('/login');
     await expect(page.getByText('Algo ha ido mal')).toBeVisible();
   });
 
-  test('at once where the text is not known yet', async ({ page }) => {
+  test('at once where the text is not known yet', IN_MATRIX_ONLY, async ({ page }) => {
     await mockReply(page, 'accounts/me', INTERNAL_ERROR);
     await page.goto('/practice');
     await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();

@@ -143,7 +143,7 @@ test.describe('the footer', () => {
     },
   );
 
-  test('shows the year of the day on which it is read', async ({ page }) => {
+  test('shows the year of the day on which it is read', IN_MATRIX_ONLY, async ({ page }) => {
     await page.clock.setFixedTime('2031-01-01T12:00:00Z');
     await page.goto('/login');
     await expect(page.getByRole('contentinfo')).toContainText('© 2031 Plaza');
@@ -187,21 +187,25 @@ test.describe('the menu of small screens', () => {
   });
 });
 
-test('the longest name fits into the bar, at every width', async ({ context, page, plaza, frame, home }) => {
-  const longest = await registerUser(plaza, `${'W'.repeat(29)}M`);
-  await logInBrowser(context, plaza.origin, longest);
-  await home.open();
-  for (const width of [1280, 960, 800, 768, 767, 640, 320]) {
-    await page.setViewportSize({ width, height: 640 });
-    await frame.openMenu();
-    await expect(frame.username(longest.username)).toBeVisible();
-    await expect(frame.signOutButton).toBeInViewport({ ratio: 1 });
-    const { height } = (await frame.signOutButton.boundingBox()) ?? {};
-    expect(height, 'one line').toBeLessThan(50);
-    await expectNoOverflow(page);
-    if (width < 768) await page.keyboard.press('Escape');
-  }
-});
+test(
+  'the longest name fits into the bar, at every width',
+  IN_MATRIX_ONLY,
+  async ({ context, page, plaza, frame, home }) => {
+    const longest = await registerUser(plaza, `${'W'.repeat(29)}M`);
+    await logInBrowser(context, plaza.origin, longest);
+    await home.open();
+    for (const width of [1280, 960, 800, 768, 767, 640, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await frame.openMenu();
+      await expect(frame.username(longest.username)).toBeVisible();
+      await expect(frame.signOutButton).toBeInViewport({ ratio: 1 });
+      const { height } = (await frame.signOutButton.boundingBox()) ?? {};
+      expect(height, 'one line').toBeLessThan(50);
+      await expectNoOverflow(page);
+      if (width < 768) await page.keyboard.press('Escape');
+    }
+  },
+);
 
 test.describe('a log-out that fails', () => {
   for (const [width, height] of [
@@ -329,7 +333,7 @@ test.describe('what one screen has the next one say', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('goes when the next screen comes', async ({ page, frame }) => {
+  test('goes when the next screen comes', IN_MATRIX_ONLY, async ({ page, frame }) => {
     await page.goto('/practice');
     const notice = page.getByText(LOG_IN_FIRST);
     await expect(notice).toBeVisible();
@@ -401,53 +405,53 @@ test.describe('the connection check at start', () => {
     await expect(frame.connectionNotice).toBeHidden();
   });
 
-  test('says after three attempts that it failed, covers nothing, and goes by itself', async ({
-    page,
-    home,
-    frame,
-  }) => {
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/readyz')) asked += 1;
-    });
-    await page.clock.install();
-    await failFiles(page, /\/readyz$/);
-    await page.setViewportSize({ width: 320, height: 568 });
-    await recordLayoutShifts(page);
-    await home.open();
-    await expect(home.cards).toHaveCount(13);
-    await waitUntilSettled(page);
-    const loaded = await readLayoutShifts(page);
-    await expect(async () => {
-      await page.clock.runFor(500);
-      await expect(frame.connectionNotice).toBeVisible({ timeout: 1 });
-    }).toPass();
-    expect(asked).toBe(3);
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 640 });
-        await waitUntilSettled(page);
-        await expectNothingCutOff(page);
-        await expectAccessible(page);
+  test(
+    'says after three attempts that it failed, covers nothing, and goes by itself',
+    IN_MATRIX_ONLY,
+    async ({ page, home, frame }) => {
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/readyz')) asked += 1;
+      });
+      await page.clock.install();
+      await failFiles(page, /\/readyz$/);
+      await page.setViewportSize({ width: 320, height: 568 });
+      await recordLayoutShifts(page);
+      await home.open();
+      await expect(home.cards).toHaveCount(13);
+      await waitUntilSettled(page);
+      const loaded = await readLayoutShifts(page);
+      await expect(async () => {
+        await page.clock.runFor(500);
+        await expect(frame.connectionNotice).toBeVisible({ timeout: 1 });
+      }).toPass();
+      expect(asked).toBe(3);
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 640 });
+          await waitUntilSettled(page);
+          await expectNothingCutOff(page);
+          await expectAccessible(page);
+        }
       }
-    }
-    await expectVisibleFocus(page);
-    await home.choose('El Gobierno');
-    await home.startButton.click();
-    await expect(home.waysIn).toBeVisible();
+      await expectVisibleFocus(page);
+      await home.choose('El Gobierno');
+      await home.startButton.click();
+      await expect(home.waysIn).toBeVisible();
 
-    restoreNetwork(page);
-    await expect(async () => {
-      await page.clock.runFor(1000);
-      await expect(frame.connectionNotice).toBeHidden({ timeout: 1 });
-    }).toPass();
-    const then = asked;
-    await page.clock.runFor(60_000);
-    expect(asked).toBe(then);
-    const { sum, told } = await readLayoutShifts(page);
-    expect(sum - loaded.sum, told.slice(loaded.told.length).join('\n')).toBeLessThan(0.05);
-  });
+      restoreNetwork(page);
+      await expect(async () => {
+        await page.clock.runFor(1000);
+        await expect(frame.connectionNotice).toBeHidden({ timeout: 1 });
+      }).toPass();
+      const then = asked;
+      await page.clock.runFor(60_000);
+      expect(asked).toBe(then);
+      const { sum, told } = await readLayoutShifts(page);
+      expect(sum - loaded.sum, told.slice(loaded.told.length).join('\n')).toBeLessThan(0.05);
+    },
+  );
 
   test('can be repeated by hand, from the keyboard, and hands the focus on', async ({
     page,
@@ -502,7 +506,7 @@ test.describe('the connection check at start', () => {
     );
   }
 
-  test('takes a refusal for what it is', async ({ page, frame, login }) => {
+  test('takes a refusal for what it is', IN_MATRIX_ONLY, async ({ page, frame, login }) => {
     let asked = 0;
     await page.route(/\/readyz$/, (route) => {
       asked += 1;

@@ -55,22 +55,26 @@ test.describe('what the home page shows', () => {
     await expect(home.cards).toHaveCount(13);
   });
 
-  test('at most one category is selected, and a second click deselects it', async ({ page, home }) => {
-    const stored = () => page.evaluate(() => window.sessionStorage.getItem('practiceCategories'));
-    await home.open();
-    await home.choose(CATEGORY);
-    await expect(home.selectedCards).toContainText(CATEGORY);
-    await home.choose('Empleo público');
-    await expect(home.selectedCards).toHaveCount(1);
-    await expect(home.selectedCards).toContainText('Empleo público');
-    expect(JSON.parse((await stored()) ?? '')).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+  test(
+    'at most one category is selected, and a second click deselects it',
+    IN_MATRIX_ONLY,
+    async ({ page, home }) => {
+      const stored = () => page.evaluate(() => window.sessionStorage.getItem('practiceCategories'));
+      await home.open();
+      await home.choose(CATEGORY);
+      await expect(home.selectedCards).toContainText(CATEGORY);
+      await home.choose('Empleo público');
+      await expect(home.selectedCards).toHaveCount(1);
+      await expect(home.selectedCards).toContainText('Empleo público');
+      expect(JSON.parse((await stored()) ?? '')).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
 
-    await page.reload();
-    await expect(home.selectedCards).toContainText('Empleo público');
-    await home.choose('Empleo público');
-    await expect(home.selectedCards).toHaveCount(0);
-    expect(await stored()).toBeNull();
-  });
+      await page.reload();
+      await expect(home.selectedCards).toContainText('Empleo público');
+      await home.choose('Empleo público');
+      await expect(home.selectedCards).toHaveCount(0);
+      expect(await stored()).toBeNull();
+    },
+  );
 
   test('a selected category stays selected where a filter hides it', IN_MATRIX_ONLY, async ({ home }) => {
     await home.open();
@@ -129,13 +133,17 @@ test.describe('starting', () => {
     await expect(home.selectedCards).toContainText(CATEGORY);
   });
 
-  test('leads people who have logged in to the setup', async ({ page, person, home, practice }) => {
-    await home.open();
-    await expect(page.getByText(person.username)).toBeVisible();
-    await home.start(CATEGORY);
-    await expect(practice.startButton).toBeVisible();
-    await expect(page).toHaveURL('/practice');
-  });
+  test(
+    'leads people who have logged in to the setup',
+    IN_MATRIX_ONLY,
+    async ({ page, person, home, practice }) => {
+      await home.open();
+      await expect(page.getByText(person.username)).toBeVisible();
+      await home.start(CATEGORY);
+      await expect(practice.startButton).toBeVisible();
+      await expect(page).toHaveURL('/practice');
+    },
+  );
 
   test(
     'works before it is known who is logged in',
@@ -204,7 +212,7 @@ test.describe('while the categories are on their way', () => {
     await expect(page.getByText(NO_CATEGORIES)).toBeHidden();
   });
 
-  test('it never asks again where the server refuses', async ({ page, home }) => {
+  test('it never asks again where the server refuses', IN_MATRIX_ONLY, async ({ page, home }) => {
     const count = countCalls(page, 'catalogue/list');
     await mockReply(page, 'catalogue/list', contractError(api.catalogue.list, 'INVALID_INPUT'));
     await home.open();

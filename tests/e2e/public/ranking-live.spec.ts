@@ -7,6 +7,7 @@ import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, screensOf, test } from '../support/fixtures.ts';
 import { countCalls, failCalls, restoreNetwork } from '../support/network.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
+import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 
@@ -101,49 +102,49 @@ test('a row that moves keeps the focus, and nothing scrolls or is announced', as
   expect((await page.getByRole('status').allTextContents()).join('')).toBe('');
 });
 
-test('where it can not be streamed it is asked for every 15 seconds, until it can be', async ({
-  page,
-  plaza,
-  ranking,
-}) => {
-  let isCut = true;
-  await page.route(
-    ({ pathname }) => pathname === LIVE_RANKING_PATH,
-    (route) => (isCut ? route.abort('connectionfailed') : route.fallback()),
-  );
-  const count = countCalls(page, 'ranking/list');
-  await page.clock.install();
-  await ranking.open();
-  await expect(ranking.countdown).toBeVisible();
-  const one = await registerUser(plaza);
-  await earn({ plaza }, one, 4);
-  const before = count();
-  await page.clock.runFor(15_000);
-  await expect(ranking.row(one.username)).toBeVisible();
-  await page.clock.runFor(15_000);
-  await expect.poll(count).toBeGreaterThanOrEqual(before + 2);
+test(
+  'where it can not be streamed it is asked for every 15 seconds, until it can be',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, ranking }) => {
+    let isCut = true;
+    await page.route(
+      ({ pathname }) => pathname === LIVE_RANKING_PATH,
+      (route) => (isCut ? route.abort('connectionfailed') : route.fallback()),
+    );
+    const count = countCalls(page, 'ranking/list');
+    await page.clock.install();
+    await ranking.open();
+    await expect(ranking.countdown).toBeVisible();
+    const one = await registerUser(plaza);
+    await earn({ plaza }, one, 4);
+    const before = count();
+    await page.clock.runFor(15_000);
+    await expect(ranking.row(one.username)).toBeVisible();
+    await page.clock.runFor(15_000);
+    await expect.poll(count).toBeGreaterThanOrEqual(before + 2);
 
-  await failCalls(page, 'ranking/list');
-  await page.clock.runFor(15_000);
-  await runClockUntilVisible(page, ranking.problem);
-  await expect(ranking.row(one.username)).toBeVisible();
-  restoreNetwork(page);
-  await page.clock.runFor(15_000);
-  await runClockUntilHidden(page, ranking.problem);
+    await failCalls(page, 'ranking/list');
+    await page.clock.runFor(15_000);
+    await runClockUntilVisible(page, ranking.problem);
+    await expect(ranking.row(one.username)).toBeVisible();
+    restoreNetwork(page);
+    await page.clock.runFor(15_000);
+    await runClockUntilHidden(page, ranking.problem);
 
-  const reopened = page.waitForResponse((response) => isStream(response.request()));
-  isCut = false;
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    await Promise.race([reopened, Promise.reject(new Error('not yet'))]);
-  }).toPass();
-  const another = await registerUser(plaza);
-  await earn({ plaza }, another, 4);
-  const asked = count();
-  await expect(ranking.row(another.username)).toBeVisible();
-  await page.clock.runFor(60_000);
-  expect(count()).toBe(asked);
-});
+    const reopened = page.waitForResponse((response) => isStream(response.request()));
+    isCut = false;
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await Promise.race([reopened, Promise.reject(new Error('not yet'))]);
+    }).toPass();
+    const another = await registerUser(plaza);
+    await earn({ plaza }, another, 4);
+    const asked = count();
+    await expect(ranking.row(another.username)).toBeVisible();
+    await page.clock.runFor(60_000);
+    expect(count()).toBe(asked);
+  },
+);
 
 test('only what can be seen is streamed, and in one window of a browser', async ({
   page,

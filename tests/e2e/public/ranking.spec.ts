@@ -124,14 +124,18 @@ test.describe('the list', () => {
     await expect(page.getByRole('columnheader')).toHaveText(['Posición', 'Usuario', 'Puntos']);
   });
 
-  test('is the same for visitors, without an own row, in both periods', async ({ page, ranking }) => {
-    await ranking.open();
-    await expect(ranking.rows).toHaveCount(3);
-    await ranking.tab('Ranking Mensual').click();
-    await expect(ranking.row('Ana-Best')).toBeVisible();
-    await expect(ranking.rows).toHaveCount(3);
-    await expect(page.getByText('(Tú)')).toHaveCount(0);
-  });
+  test(
+    'is the same for visitors, without an own row, in both periods',
+    IN_MATRIX_ONLY,
+    async ({ page, ranking }) => {
+      await ranking.open();
+      await expect(ranking.rows).toHaveCount(3);
+      await ranking.tab('Ranking Mensual').click();
+      await expect(ranking.row('Ana-Best')).toBeVisible();
+      await expect(ranking.rows).toHaveCount(3);
+      await expect(page.getByText('(Tú)')).toHaveCount(0);
+    },
+  );
 
   test('leaves out who has an exam without points, and tells them their place', async ({
     plaza,
@@ -146,14 +150,18 @@ test.describe('the list', () => {
     await expect(ranking.ownPlace.getByRole('link')).toHaveCount(0);
   });
 
-  test('tells people without an exam nothing of their place', async ({ page, person, frame, ranking }) => {
-    const answered = page.waitForResponse(procedureUrl('ranking/own'));
-    await ranking.open();
-    await answered;
-    await expect(frame.username(person.username)).toBeVisible();
-    await expect(ranking.rows).toHaveCount(3);
-    await expect(ranking.ownPlace).toBeHidden();
-  });
+  test(
+    'tells people without an exam nothing of their place',
+    IN_MATRIX_ONLY,
+    async ({ page, person, frame, ranking }) => {
+      const answered = page.waitForResponse(procedureUrl('ranking/own'));
+      await ranking.open();
+      await answered;
+      await expect(frame.username(person.username)).toBeVisible();
+      await expect(ranking.rows).toHaveCount(3);
+      await expect(ranking.ownPlace).toBeHidden();
+    },
+  );
 
   test(
     'stays when the own place can not be had, without a word',
@@ -277,7 +285,7 @@ test.describe('the pages', () => {
     await expect(ranking.loading).not.toBeAttached();
   });
 
-  test('beyond the last lead to the last', async ({ page, ranking }) => {
+  test('beyond the last lead to the last', IN_MATRIX_ONLY, async ({ page, ranking }) => {
     await answerPages(page, crowd(13));
     await ranking.open('?page=9');
     await expect(ranking.row('gente-013')).toBeVisible();
@@ -454,27 +462,31 @@ test.describe('the badges', () => {
 });
 
 test.describe('a list that could not be loaded', () => {
-  test('says so, tells the details, and can be asked for again', async ({ page, ranking }) => {
-    await page.clock.install();
-    await mockReply(page, 'ranking/list', INTERNAL_ERROR);
-    await ranking.open('?period=monthly&page=3');
-    await expect(ranking.loading).toBeAttached();
-    await expect(async () => {
-      await page.clock.runFor(1000);
-      await expect(ranking.problem).toContainText(FAILED, { timeout: 1 });
-    }).toPass();
-    await expect(page.getByRole('heading', { name: 'Error al cargar el ranking' })).toBeVisible();
-    await expect(ranking.countdown).toBeHidden();
-    await expect(page.getByText('Período: mensual')).toBeHidden();
-    await ranking.details.click();
-    await expect(page.getByText('Período: mensual')).toBeVisible();
-    await expect(page.getByText('Página: 3')).toBeVisible();
-    restoreNetwork(page);
-    await answerPages(page, crowd(25));
-    await ranking.retryButton.click();
-    await expect(ranking.row('gente-021')).toBeVisible();
-    await expect(ranking.problem).toBeHidden();
-  });
+  test(
+    'says so, tells the details, and can be asked for again',
+    IN_MATRIX_ONLY,
+    async ({ page, ranking }) => {
+      await page.clock.install();
+      await mockReply(page, 'ranking/list', INTERNAL_ERROR);
+      await ranking.open('?period=monthly&page=3');
+      await expect(ranking.loading).toBeAttached();
+      await expect(async () => {
+        await page.clock.runFor(1000);
+        await expect(ranking.problem).toContainText(FAILED, { timeout: 1 });
+      }).toPass();
+      await expect(page.getByRole('heading', { name: 'Error al cargar el ranking' })).toBeVisible();
+      await expect(ranking.countdown).toBeHidden();
+      await expect(page.getByText('Período: mensual')).toBeHidden();
+      await ranking.details.click();
+      await expect(page.getByText('Período: mensual')).toBeVisible();
+      await expect(page.getByText('Página: 3')).toBeVisible();
+      restoreNetwork(page);
+      await answerPages(page, crowd(25));
+      await ranking.retryButton.click();
+      await expect(ranking.row('gente-021')).toBeVisible();
+      await expect(ranking.problem).toBeHidden();
+    },
+  );
 
   test('again leaves what was there, and says so', IN_MATRIX_ONLY, async ({ page, ranking }) => {
     await answerPages(page, crowd(3));

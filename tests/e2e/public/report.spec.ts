@@ -170,17 +170,23 @@ test.describe('the form', () => {
     await expect(report.dialog.getByText(INCOMPLETE)).toBeHidden();
   });
 
-  test('counts what is typed and takes no more than 1000 characters', async ({ page, report }) => {
-    await report.description.fill('a'.repeat(998));
-    await expect(report.counter).toHaveText('998/1000');
-    await report.description.press('End');
-    await page.keyboard.type('bcde');
-    await expect(report.counter).toHaveText('1000/1000');
-    await expect(report.description).toHaveValue(`${'a'.repeat(998)}bc`);
-    await expect(report.dialog.getByRole('status').filter({ hasText: 'Quedan 0 caracteres' })).toBeAttached();
-    await page.keyboard.press('Backspace');
-    await expect(report.counter).toHaveText('999/1000');
-  });
+  test(
+    'counts what is typed and takes no more than 1000 characters',
+    IN_MATRIX_ONLY,
+    async ({ page, report }) => {
+      await report.description.fill('a'.repeat(998));
+      await expect(report.counter).toHaveText('998/1000');
+      await report.description.press('End');
+      await page.keyboard.type('bcde');
+      await expect(report.counter).toHaveText('1000/1000');
+      await expect(report.description).toHaveValue(`${'a'.repeat(998)}bc`);
+      await expect(
+        report.dialog.getByRole('status').filter({ hasText: 'Quedan 0 caracteres' }),
+      ).toBeAttached();
+      await page.keyboard.press('Backspace');
+      await expect(report.counter).toHaveText('999/1000');
+    },
+  );
 
   test('tells with each field what is wrong with it, and with the description how long it is', async ({
     page,
@@ -227,7 +233,7 @@ test.describe('the form', () => {
     expect(calls()).toBe(0);
   });
 
-  test('is sent once, however often it is pressed', async ({ page, report }) => {
+  test('is sent once, however often it is pressed', IN_MATRIX_ONLY, async ({ page, report }) => {
     const held = await delayCalls(page, 'reports/create');
     await report.fill('Otro problema', 'algo');
     await report.sendButton.dblclick();
@@ -240,7 +246,7 @@ test.describe('the form', () => {
     expect(held.count()).toBe(1);
   });
 
-  test('stays as it is while it is sent, with the focus in it', async ({ page, report }) => {
+  test('stays as it is while it is sent, with the focus in it', IN_MATRIX_ONLY, async ({ page, report }) => {
     const held = await delayCalls(page, 'reports/create');
     await report.fill('Otro problema', 'algo');
     await pressWithKeyboard(page, report.sendButton);
@@ -408,29 +414,28 @@ test('after ten reports in an hour it says when the next one may be sent', async
   await expect(report.description).toHaveValue('el undécimo');
 });
 
-test('what a question says is text: whole on its page, cut after 100 characters in the report', async ({
-  page,
-  plaza,
-  question,
-  report,
-}) => {
-  const script = await findQuestion(plaza, TAGS, '¿Con qué etiqueta');
-  await question.open(script.question_id);
-  await expect(question.wording).toHaveText(script.question_text);
-  expect(await question.choices.allTextContents()).toEqual(script.choices);
-  await report.open();
-  expect(await report.preview.textContent()).toBe(script.question_text);
-  await report.send('Otro problema', '<img src=x onerror="window.__ran = true">');
-  await expect(report.success).toBeVisible();
+test(
+  'what a question says is text: whole on its page, cut after 100 characters in the report',
+  IN_MATRIX_ONLY,
+  async ({ page, plaza, question, report }) => {
+    const script = await findQuestion(plaza, TAGS, '¿Con qué etiqueta');
+    await question.open(script.question_id);
+    await expect(question.wording).toHaveText(script.question_text);
+    expect(await question.choices.allTextContents()).toEqual(script.choices);
+    await report.open();
+    expect(await report.preview.textContent()).toBe(script.question_text);
+    await report.send('Otro problema', '<img src=x onerror="window.__ran = true">');
+    await expect(report.success).toBeVisible();
 
-  const long = await findQuestion(plaza, 'Pocas preguntas', 'Supercali');
-  expect(long.question_text).toHaveLength(300);
-  await question.open(long.question_id);
-  await expect(question.wording).toHaveText(long.question_text);
-  await report.open();
-  expect(await report.preview.textContent()).toBe(`${long.question_text.slice(0, 100)}…`);
-  expect(await page.evaluate(() => '__ran' in window)).toBe(false);
-});
+    const long = await findQuestion(plaza, 'Pocas preguntas', 'Supercali');
+    expect(long.question_text).toHaveLength(300);
+    await question.open(long.question_id);
+    await expect(question.wording).toHaveText(long.question_text);
+    await report.open();
+    expect(await report.preview.textContent()).toBe(`${long.question_text.slice(0, 100)}…`);
+    expect(await page.evaluate(() => '__ran' in window)).toBe(false);
+  },
+);
 
 test.describe('the page of a question', () => {
   test('is reached from the results, and leads home', async ({ plaza, person, results, question, home }) => {

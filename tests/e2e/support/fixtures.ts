@@ -18,6 +18,9 @@ import type { PlazaServer } from './server.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { createWorkerServers, type ServerKind, USUAL_SERVER, type WorkerServers } from './worker-servers.ts';
 
+/** Of what a page shows when its test fails. */
+const SHOWN_LENGTH = 5000;
+
 interface OfWorker {
   servers: WorkerServers;
 }
@@ -108,6 +111,14 @@ export const test = base.extend<OfTest, OfWorker>({
     const problems = collectPageErrors(context, plaza.origin);
     await use(context);
     expect(problems, 'what must never happen').toEqual([]);
+  },
+  page: async ({ page }, use, info) => {
+    await use(page);
+    if (info.status === info.expectedStatus) return;
+    // whoever looks for the cause may have the output only
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
+    // oxlint-disable-next-line no-console
+    console.error(`${info.title}: when it failed, ${page.url()} showed\n${shown.slice(0, SHOWN_LENGTH)}`);
   },
   newBrowser: async ({ browser, plaza, cookieChoice }, use) => {
     const opened: Watched[] = [];

@@ -6,6 +6,7 @@ import type { Source } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { isStoredPassword } from '#server/identity/passwords/passwords.service.ts';
 import { endSessions, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -31,11 +32,11 @@ export function requestDeletion(
 ): Promise<
   { due_at: Date } | Refusal<'WRONG_PASSWORD'> | typeof LAST_ADMINISTRATOR | TooManyAttempts | ServerBusy
 > {
-  return withProvedPassword(db, accounts, { ...proof, userId: user.id }, () =>
+  return withProvedPassword(db, accounts, { ...proof, userId: user.id }, (version) =>
     inTransaction(db, async (trx) => {
       const account = await lockForDeletion(trx, user.id);
-      // deleted while the password was checked
-      if (!account) return refuse('WRONG_PASSWORD');
+      // deleted, or taken back by its owner, since the password was checked
+      if (!account || !(await isStoredPassword(trx, user.id, version))) return refuse('WRONG_PASSWORD');
       if (account.isLastAdministrator) return LAST_ADMINISTRATOR;
       const pending = await findDueAt(trx, user.id);
       if (pending) return { due_at: pending };

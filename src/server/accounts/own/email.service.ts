@@ -2,6 +2,7 @@ import { findTaken, updateEmail } from '#server/accounts/accounts.repository.ts'
 import { deleteConfirmationLinks } from '#server/accounts/confirmation/confirmation.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { hashUnknownPassword, returnToOwner } from '#server/accounts/passwords/passwords.service.ts';
+import { withLockedProfile } from '#server/accounts/passwords/proved-password.service.ts';
 import {
   deleteRecoveryLinks,
   findRecipient,
@@ -14,7 +15,6 @@ import type { Source } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
-import { withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
 import { type MailLimitReached, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
 import { enqueue, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -45,8 +45,9 @@ export function requestEmailChange(
   | MailLimitReached
   | ServerBusy
 > {
-  return withProvedPassword(db, accounts, request, () =>
-    inTransaction(db, (trx) => mailConfirmation(trx, request)),
+  const { userId, password, source } = request;
+  return withLockedProfile(db, accounts, { user: { id: userId }, password, source }, (trx) =>
+    mailConfirmation(trx, request),
   );
 }
 
@@ -54,7 +55,6 @@ async function mailConfirmation(
   trx: Trx,
   { userId, email, origin, disclosure, mailLimits }: EmailRequest,
 ): Promise<Done | typeof TAKEN | Refusal<'SAME_EMAIL'> | TooManyAttempts | MailLimitReached> {
-  await lockProfile(trx, userId);
   const user = await findRecipient(trx, userId);
   if (!user) return {};
   if (user.email === email) return refuse('SAME_EMAIL');

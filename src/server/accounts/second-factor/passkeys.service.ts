@@ -1,3 +1,4 @@
+import { withLockedProfile } from '#server/accounts/passwords/proved-password.service.ts';
 import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -10,21 +11,14 @@ import {
   type NotProved as NotLoggedIn,
   openProvedSession,
 } from '#server/identity/sessions/proved-session.service.ts';
-import { readSessionToken } from '#server/identity/sessions/sessions.service.ts';
+import { type NotProved, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/passkeys.contract.ts';
-import {
-  type AddedFactor,
-  addFactor,
-  changeFactors,
-  type NotProved,
-  notifyOwner,
-  type Proof,
-} from './second-factor.service.ts';
+import { type AddedFactor, addFactor, notifyOwner, type Proof } from './second-factor.service.ts';
 
 const UNAVAILABLE = refuse('PASSKEYS_UNAVAILABLE');
 const NOT_PROVED = refuse('NOT_PROVED');
@@ -44,7 +38,7 @@ export function beginAddingPasskey(
 ): Promise<
   { options: Record<string, unknown> } | typeof UNAVAILABLE | Refusal<'TOO_MANY_PASSKEYS'> | NotProved
 > {
-  return changeFactors(db, accounts, proof, async (trx) => {
+  return withLockedProfile(db, accounts, proof, async (trx) => {
     const site = findSite(origin);
     if (isRefused(site)) return site;
     const options = await passkeys.beginAddingPasskey(trx, site, proof.user);
@@ -83,7 +77,7 @@ export function removePasskey(
   { id, origin, ...proof }: Proof & { id: string; origin: string },
 ): Promise<Done | NotProved> {
   const userId = proof.user.id;
-  return changeFactors(db, accounts, proof, async (trx) => {
+  return withLockedProfile(db, accounts, proof, async (trx) => {
     if (await passkeys.removePasskey(trx, { user_id: userId, id }))
       await notifyOwner(trx, { userId, change: 'passkey_removed', origin });
     return {};

@@ -1,14 +1,15 @@
+import {
+  type Proof as PasswordProof,
+  withLockedProfile,
+} from '#server/accounts/passwords/proved-password.service.ts';
 import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
-import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { afterCommit, type Database, type Trx } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
-import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
-import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import * as factors from '#server/identity/second-factor/second-factor.service.ts';
 import {
+  type NotProved,
   proveOwnSession,
   readSessionToken,
-  withProvedPassword,
 } from '#server/identity/sessions/sessions.service.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -18,8 +19,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { isAddition, secondFactorChangedMail, type SecondFactorChange } from './second-factor.mails.ts';
 import { createUndoLink } from './undo.service.ts';
 
-export type NotProved = Refusal<'WRONG_PASSWORD'> | TooManyAttempts | ServerBusy;
-export type Proof = { user: Account; password: string; source: Source };
+export type Proof = PasswordProof & { user: Account };
 
 /** Makes a secret; nothing changes before a code of it is confirmed. */
 export function beginTotp(
@@ -27,7 +27,7 @@ export function beginTotp(
   accounts: AccountsLibrary,
   proof: Proof,
 ): Promise<{ secret: string; uri: string } | Refusal<'TOTP_ALREADY_ON'> | NotProved> {
-  return changeFactors(db, accounts, proof, async (trx) => {
+  return withLockedProfile(db, accounts, proof, async (trx) => {
     const begun = await factors.beginTotp(trx, accounts, proof.user);
     return begun ?? refuse('TOTP_ALREADY_ON');
   });
@@ -81,7 +81,7 @@ export function removeTotp(
   { origin, ...proof }: Proof & { origin: string },
 ): Promise<Done | NotProved> {
   const userId = proof.user.id;
-  return changeFactors(db, accounts, proof, async (trx) => {
+  return withLockedProfile(db, accounts, proof, async (trx) => {
     if (await factors.removeTotp(trx, userId))
       await notifyOwner(trx, { userId, change: 'totp_removed', origin });
     return {};
@@ -94,28 +94,13 @@ export function renewRecoveryCodes(
   { origin, ...proof }: Proof & { origin: string },
 ): Promise<{ recovery_codes: string[] } | Refusal<'NO_SECOND_FACTOR'> | NotProved> {
   const userId = proof.user.id;
-  return changeFactors(db, accounts, proof, async (trx) => {
+  return withLockedProfile(db, accounts, proof, async (trx) => {
     const { has_totp, has_passkeys } = await factors.findSecondFactor(trx, userId);
     if (!has_totp && !has_passkeys) return refuse('NO_SECOND_FACTOR');
     const recovery_codes = await factors.renewRecoveryCodes(trx, userId);
     await notifyOwner(trx, { userId, change: 'recovery_codes_renewed', origin });
     return { recovery_codes };
   });
-}
-
-/** Runs `work` with the profile locked, once the user has proved the password. */
-export function changeFactors<T>(
-  db: Database,
-  accounts: AccountsLibrary,
-  { user, password, source }: Proof,
-  work: (trx: Trx) => Promise<T>,
-): Promise<T | NotProved> {
-  return withProvedPassword(db, accounts, { userId: user.id, password, source }, () =>
-    inTransaction(db, async (trx) => {
-      await lockProfile(trx, user.id);
-      return work(trx);
-    }),
-  );
 }
 
 /** By mail and in the security log. */

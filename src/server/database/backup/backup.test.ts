@@ -21,6 +21,7 @@ describe('a copy of a database', { timeout: 120_000 }, () => {
   const source = useDatabase('PGlite');
   let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>;
   const opened: OpenDatabase[] = [];
+  let untouched: Database | undefined;
 
   /** Without tables, and of a user that is no superuser. */
   async function openEmptyPostgres(): Promise<Database> {
@@ -99,7 +100,8 @@ describe('a copy of a database', { timeout: 120_000 }, () => {
   ])('that %s is refused, and nothing is there', async (_, damage, message) => {
     const parts: string[] = [];
     await writeBackup(source(), (text) => Promise.resolve(void parts.push(text)));
-    const empty = await openEmptyPGlite();
+    // stays empty, so all may have the same one
+    const empty = (untouched ??= await openEmptyPGlite());
     const read = () => splitLines(Readable.from([Buffer.from(damage(parts.join('')))]));
     await expect(checkBackup(read())).rejects.toThrow(message);
     await expect(restoreBackup(empty, read())).rejects.toThrow(message);

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/database.ts';
 import { deleteSessions } from '#server/identity/sessions/sessions.repository.ts';
-import { insertPassword, updatePassword } from './passwords.repository.ts';
+import { findPassword, insertPassword, updatePassword } from './passwords.repository.ts';
 
 /** A temporary password must be changed before its user can do anything else. */
 export function createPassword(
@@ -32,4 +32,9 @@ export async function setPassword(
   if (!(await updatePassword(trx, userId, password))) return false;
   await deleteSessions(trx, userId, { except });
   return true;
+}
+
+/** Whether the password that was proved is still the account's. Lock the profile first. */
+export async function isStoredPassword(trx: Trx, userId: string, version: number): Promise<boolean> {
+  return (await findPassword(trx, userId))?.version === version;
 }

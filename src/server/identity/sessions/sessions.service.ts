@@ -29,7 +29,8 @@ import {
 } from './sessions.repository.ts';
 
 const WRONG_PASSWORD = refuse('WRONG_PASSWORD');
-type NotProved = typeof WRONG_PASSWORD | TooManyAttempts | ServerBusy;
+/** Why the password that a user gave again doesn't count. */
+export type NotProved = typeof WRONG_PASSWORD | TooManyAttempts | ServerBusy;
 
 /** Ends the browser's session, if it has one; returns the Set-Cookie lines that delete its cookie. */
 export async function logOut(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<string[]> {

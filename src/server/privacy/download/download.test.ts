@@ -8,7 +8,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { downloadAddress } from '#shared/privacy/account-files.rules.ts';
 import { unzip } from '#tests/support/files/unzip.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
@@ -37,7 +37,7 @@ const expectedColumns = (): Map<string, string[]> => {
   return new Map([...columns].filter(([table]) => personal.has(table)));
 };
 
-onBothEngines((database) => {
+onDatabase((database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(database());

@@ -1,0 +1,31 @@
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { AccountsLibrary } from '#server/identity/library.service.ts';
+import { isStoredPassword } from '#server/identity/passwords/passwords.service.ts';
+import { type NotProved, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
+import { refuse } from '#server/refusals/refusal.ts';
+import { lockProfile } from './recovery.repository.ts';
+
+export interface Proof {
+  user: { id: string };
+  password: string;
+  source: Source;
+}
+
+/**
+ * Runs `work` with the profile locked, once the user has proved the password. One that was changed while the lock was
+ * waited for proves nothing: whoever knew it may have lost the account by then.
+ */
+export function withLockedProfile<T>(
+  db: Database,
+  accounts: AccountsLibrary,
+  { user, password, source }: Proof,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T | NotProved> {
+  return withProvedPassword(db, accounts, { userId: user.id, password, source }, (version) =>
+    inTransaction(db, async (trx) => {
+      await lockProfile(trx, user.id);
+      return (await isStoredPassword(trx, user.id, version)) ? work(trx) : refuse('WRONG_PASSWORD');
+    }),
+  );
+}
