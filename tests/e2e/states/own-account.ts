@@ -98,13 +98,6 @@ export const OWN_ACCOUNT: State[] = [
       await expect(page.getByText(/estamos preparando el archivo/)).toBeVisible();
     },
   },
-  refusedStep('profile-passkey-add-failed', {
-    button: 'Añadir llave de acceso',
-    confirm: 'Continuar',
-    procedure: 'accounts/passkeys/beginAdding',
-    reply: INTERNAL_ERROR,
-    fields: { 'Nombre de la llave': 'Portátil' },
-  }),
   refusedStep('profile-passkey-rename-failed', {
     button: 'Cambiar nombre',
     confirm: 'Guardar',

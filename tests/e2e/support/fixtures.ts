@@ -19,7 +19,7 @@ import { collectPageErrors } from './page-errors.ts';
 import { createWorkerServers, type ServerKind, USUAL_SERVER, type WorkerServers } from './worker-servers.ts';
 
 /** Of what a page shows when its test fails. */
-const SHOWN_LENGTH = 5000;
+const SHOWN_LENGTH = 20_000;
 
 interface OfWorker {
   servers: WorkerServers;
