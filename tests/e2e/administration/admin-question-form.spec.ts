@@ -413,27 +413,23 @@ test.describe('the editor of explanations', () => {
     },
   );
 
-  test(
-    'that can not be fetched leaves the rest to be saved',
-    IN_MATRIX_ONLY,
-    async ({ page, office, edited }) => {
-      const question = await makeQuestion(office, { explanation: 'Se queda' });
-      const missing = edited.root.getByText(/^No se pudo cargar el editor/);
-      await page.route(/rich-editor-.*\.css$/, (route) => route.abort('connectionfailed'));
-      await page.goto(`/admin/questions?edit=${question.id}`);
-      await expect(missing).toBeVisible();
-      await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
-      await page.reload();
-      await expect(missing).toBeVisible();
-      await edited.option('D').fill('Cinco');
-      await edited.saveButton.click();
-      await expect(edited.root).toBeHidden();
-      expect(await office.questions.edited({ id: question.id })).toMatchObject({
-        explanation: 'Se queda',
-        choices: ['Uno', 'Dos', 'Tres', 'Cinco'],
-      });
-    },
-  );
+  test('that can not be fetched leaves the rest to be saved', async ({ page, office, edited }) => {
+    const question = await makeQuestion(office, { explanation: 'Se queda' });
+    const missing = edited.root.getByText(/^No se pudo cargar el editor/);
+    await page.route(/rich-editor-.*\.css$/, (route) => route.abort('connectionfailed'));
+    await page.goto(`/admin/questions?edit=${question.id}`);
+    await expect(missing).toBeVisible();
+    await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
+    await page.reload();
+    await expect(missing).toBeVisible();
+    await edited.option('D').fill('Cinco');
+    await edited.saveButton.click();
+    await expect(edited.root).toBeHidden();
+    expect(await office.questions.edited({ id: question.id })).toMatchObject({
+      explanation: 'Se queda',
+      choices: ['Uno', 'Dos', 'Tres', 'Cinco'],
+    });
+  });
 });
 
 test.describe('the window in which a question is edited', () => {
