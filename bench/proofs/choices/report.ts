@@ -20,6 +20,7 @@ import {
 } from './states.ts';
 
 const STATES = Number(process.env['PROVE_STATES'] ?? 10_000);
+const STATES_BETWEEN_VACUUMS = 50;
 const TREE = [
   { label: 'Título I', name: '', articles: ['1', '2'] },
   {
@@ -89,6 +90,8 @@ async function tryStates(db: Database, seed: number): Promise<string[]> {
   await storeSharedText(db);
   const problems: string[] = [];
   for (let i = 0; i < STATES; i++) {
+    // nothing else clears what the states before left: the embedded database has no autovacuum
+    if (i % STATES_BETWEEN_VACUUMS === 0) await sql`vacuum analyze`.execute(db);
     const state = createState(ids, categories, chance);
     await storeState(db, person.id, state);
     const choice = createChoice(categories, chance);
