@@ -1,5 +1,6 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { ExpandButton } from '#client/ui/lists/expand-button.tsx';
 import { count, formatNumber } from '#client/lib/format.ts';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
@@ -39,15 +40,13 @@ export function CategoryPerformance({ categories }: { categories: Statistics['ca
         ))}
       </ul>
       {categories.length > FIRST ? (
-        <Button
-          variant="default"
-          mt="md"
-          aria-expanded={isWhole}
-          aria-controls={listId}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Ver menos categorías' : `Ver las ${categories.length} categorías`}
-        </Button>
+        <ExpandButton
+          listId={listId}
+          isWhole={isWhole}
+          onChange={setIsWhole}
+          more={`Ver las ${categories.length} categorías`}
+          less="Ver menos categorías"
+        />
       ) : null}
     </section>
   );
