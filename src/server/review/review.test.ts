@@ -7,24 +7,16 @@ import { gainHorizons, gainOfSeen } from '#server/review/scheduling/gain.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
 import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { createChoice, createReviewer, REVIEW_SETTINGS as SETTINGS } from '#tests/support/people/reviewer.ts';
 import { answerAll, editQuestion, takeExam } from '#tests/support/people/exams.ts';
 
 const MONDAY = '2026-10-05T10:00:00Z';
-const SETTINGS: ReviewSettings = {
-  exam_day: null,
-  daily_questions: 40,
-  daily_minutes: null,
-  retention: 0.9,
-  asks_doubt: false,
-  holidays: [],
-};
 const LAW = {
   id: 'BOE-A-2015-10565',
   title: 'Ley 39/2015, de 1 de octubre',
@@ -45,25 +37,9 @@ describe('reviewing', () => {
   onDatabase((database) => {
     afterEach(() => runClock(database()));
 
-    /** The bank holds this category alone, because a day is planned from the whole bank. */
-    const visit = async (questions = 10) => {
-      const db = database();
-      await db.updateTable('questions').set({ deleted_at: new Date() }).execute();
-      await db.updateTable('question_categories').set({ position: null }).execute();
-      const person = await createPerson(db);
-      const category = await createCategory(db, { questions });
-      return { db, person, category, client: callAs(db, person) };
-    };
-    const chooseFrom = (category: TestCategory, change: Partial<PracticeChoice> = {}): PracticeChoice => ({
-      category_ids: [category.id],
-      laws: [],
-      deck: null,
-      not_seen_days: null,
-      count: 100,
-      shuffles_choices: false,
-      minutes: null,
-      ...change,
-    });
+    const visit = (questions = 10) => createReviewer(database(), questions);
+    const chooseFrom = (category: TestCategory, change: Partial<PracticeChoice> = {}) =>
+      createChoice(category.id, change);
 
     describe('today', () => {
       it('offers a new user what has never been asked, up to the usual number', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegistered, findUserId, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createRoleSession } from '#tests/support/people/roles.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
@@ -74,11 +74,7 @@ onDatabase((database) => {
   describe('sending the mail of a recovery', () => {
     it('lets somebody choose a new password, and says who sends it', async () => {
       const form = await createRegistered(database());
-      const { id } = await database()
-        .selectFrom('profiles')
-        .select('id')
-        .where('email', '=', form.email)
-        .executeTakeFirstOrThrow();
+      const id = await findUserId(database(), form.email);
       expect(await admin.sendRecovery({ id })).toEqual({});
       expect(mails).toBe(1);
       expect((await mailsTo(database(), form.email)).at(-1)?.text_body).toContain(

@@ -8,7 +8,8 @@ import { expectNoOverflow } from '../support/layout-checks.ts';
 import { failCalls, delayCalls, dropReplies, restoreNetwork, procedureUrl } from '../support/network.ts';
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { createQuestion, createReport } from '../support/reports.ts';
+import { createQuestion } from '../support/questions.ts';
+import { createReport } from '../support/reports.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {

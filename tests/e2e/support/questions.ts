@@ -5,6 +5,27 @@ interface Given {
   category_ids?: string[];
 }
 
+/** Creates a question without category, whose first option is right; returns its id. */
+export async function createQuestion(
+  office: ApiClient,
+  question_text: string,
+  given: Given = {},
+): Promise<string> {
+  const { id } = await office.questions.create({
+    id: crypto.randomUUID(),
+    question_text,
+    choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
+    correct_answer: 0,
+    notes: null,
+    explanation: null,
+    explanation_format: 'plain',
+    category_ids: [],
+    reference: null,
+    ...given,
+  });
+  return id;
+}
+
 /** Creates that number of questions with a word of their own, oldest first. */
 export async function createQuestions(
   office: ApiClient,
@@ -15,18 +36,7 @@ export async function createQuestions(
   const wordings: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const question_text = `¿${String.fromCharCode(64 + ((number * 7) % 26))} ${word} número ${number}?`;
-    await office.questions.create({
-      id: crypto.randomUUID(),
-      question_text,
-      choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
-      correct_answer: 0,
-      notes: null,
-      explanation: null,
-      explanation_format: 'plain',
-      category_ids: [],
-      reference: null,
-      ...given,
-    });
+    await createQuestion(office, question_text, given);
     wordings.push(question_text);
   }
   return wordings;

@@ -2,22 +2,6 @@ import { type ApiClient, createApiClient } from '#tests/support/http/api-client.
 import type { IssueType } from '#shared/reports/reports.rules.ts';
 import type { PlazaServer } from './server.ts';
 
-/** Created by an administrator. */
-export async function createQuestion(office: ApiClient, wording: string): Promise<string> {
-  const { id } = await office.questions.create({
-    id: crypto.randomUUID(),
-    question_text: wording,
-    choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
-    correct_answer: 0,
-    notes: null,
-    explanation: null,
-    explanation_format: 'plain',
-    category_ids: [],
-    reference: null,
-  });
-  return id;
-}
-
 /** Sent by a visitor, unless a user's API is given. */
 export async function createReport(
   plaza: PlazaServer,

@@ -3,6 +3,7 @@ import { QuestionFormPage } from '../pages/question-form.ts';
 import { runClockUntilVisible, stopClock } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { createAdminClient, logInBrowser } from '../support/people.ts';
+import { createQuestion } from '../support/questions.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
 
@@ -19,18 +20,7 @@ async function make(plaza: PlazaServer, count: number): Promise<{ word: string; 
   const word = `zz${crypto.randomUUID().replaceAll('-', '')}`;
   let id = '';
   for (let number = 1; number <= count; number += 1) {
-    id = crypto.randomUUID();
-    await office.questions.create({
-      id,
-      question_text: `¿${word} número ${number}?`,
-      choices: ['Uno', 'Dos', 'Tres', 'Cuatro'],
-      correct_answer: 0,
-      notes: null,
-      explanation: null,
-      explanation_format: 'plain',
-      category_ids: [],
-      reference: null,
-    });
+    id = await createQuestion(office, `¿${word} número ${number}?`);
   }
   return { word, id };
 }

@@ -4,7 +4,8 @@ import type { Screens } from '../support/fixtures.ts';
 import { mockReply } from '../support/network.ts';
 import { createAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { createQuestion, createReport } from '../support/reports.ts';
+import { createQuestion } from '../support/questions.ts';
+import { createReport } from '../support/reports.ts';
 import { noReports } from '../states/mocks/reports.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
 

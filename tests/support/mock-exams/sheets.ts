@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import type { Sheet, SentMark } from '#shared/mock-exams/sheet.contract.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { createCategory, type TestCategory } from '#tests/support/database/factories.ts';
-import type { callAs } from '#tests/support/http/caller.ts';
+import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
 import { createPart, createTemplate, createTemplateContent, fromCategory } from './templates.ts';
 
 type Client = ReturnType<typeof callAs>;
@@ -20,6 +20,12 @@ export async function createMockExam(
     ...given.content?.(category),
   });
   return { template_id: await createTemplate(db, { content, published: true }), category, content };
+}
+
+/** A person and a mock exam to take. */
+export async function createExaminee(db: Database, given: Parameters<typeof createMockExam>[1] = {}) {
+  const person = await createPerson(db);
+  return { db, person, client: callAs(db, person), ...(await createMockExam(db, given)) };
 }
 
 export async function startSheet(client: Client, template_id: string): Promise<Sheet> {

@@ -105,3 +105,8 @@ export async function createRegistered(
 export function cookieHeader(setCookies: string[]): Headers {
   return new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') });
 }
+
+export async function findUserId(db: Database, email: string): Promise<string> {
+  const found = db.selectFrom('profiles').select('id').where('email', '=', email);
+  return (await found.executeTakeFirstOrThrow()).id;
+}

@@ -1,6 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { ExpandButton } from '#client/ui/lists/expand-button.tsx';
 import { count, formatNumber } from '#client/lib/format.ts';
+import rows from '#client/ui/lists/rows/exam-rows.module.css';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
 import { roundPercentage } from '#shared/text/percentage.rules.ts';
@@ -23,12 +25,12 @@ export function CategoryPerformance({ categories }: { categories: Statistics['ca
       </Title>
       <ul id={listId} className={classes.rows}>
         {shown.map((category) => (
-          <li key={category.category_id} className={classes.category}>
+          <li key={category.category_id} className={rows.category}>
             <span data-clamped className={classes.name}>
               {category.category_name}
             </span>
             <ScoreChip shown={roundPercentage(category.average_score)} />
-            <span className={classes.facts}>
+            <span className={rows.facts}>
               <span>{count(category.exams_count, 'examen', 'exámenes')}</span>
               <span>
                 {formatNumber(category.correct_answers)} de{' '}
@@ -39,15 +41,13 @@ export function CategoryPerformance({ categories }: { categories: Statistics['ca
         ))}
       </ul>
       {categories.length > FIRST ? (
-        <Button
-          variant="default"
-          mt="md"
-          aria-expanded={isWhole}
-          aria-controls={listId}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Ver menos categorías' : `Ver las ${categories.length} categorías`}
-        </Button>
+        <ExpandButton
+          listId={listId}
+          isWhole={isWhole}
+          onChange={setIsWhole}
+          more={`Ver las ${categories.length} categorías`}
+          less="Ver menos categorías"
+        />
       ) : null}
     </section>
   );

@@ -6,7 +6,7 @@ import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { FinishedExam } from '#shared/exams/exams.contract.ts';
 import { roundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
-import classes from './exam-history.module.css';
+import classes from '#client/ui/lists/rows/exam-rows.module.css';
 
 /** The whole row links to the exam's results. */
 export function ExamHistoryRow({ exam }: { exam: FinishedExam }) {

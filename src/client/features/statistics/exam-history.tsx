@@ -9,7 +9,7 @@ import { Section } from '#client/ui/frame/section.tsx';
 import type { FinishedExam } from '#shared/exams/exams.contract.ts';
 import { HISTORY_PAGE_SIZE, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 import { ExamHistoryRow } from './exam-history-row.tsx';
-import classes from './exam-history.module.css';
+import classes from '#client/ui/lists/rows/exam-rows.module.css';
 import { periodSearch } from './profile-search.ts';
 import { historyQuery } from './statistics.queries.ts';
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/database/open.ts';
 import {
   createRegistered,
+  findUserId,
   createTestLibrary,
   registrationForm,
   TEST_PASSWORD,
@@ -187,11 +188,7 @@ onDatabase((database) => {
 
     it('takes its second factor away where that is asked for, and ends its sessions', async () => {
       const form = await createRegistered(database());
-      const { id } = await database()
-        .selectFrom('profiles')
-        .select('id')
-        .where('email', '=', form.email)
-        .executeTakeFirstOrThrow();
+      const id = await findUserId(database(), form.email);
       await database()
         .insertInto('totp_secrets')
         .values({ user_id: id, secret: 'encrypted', last_step: null, confirmed_at: new Date() })

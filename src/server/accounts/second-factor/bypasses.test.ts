@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { formatSessionCookie } from '#server/identity/sessions/session-cookie.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
-import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
+import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { confirmationTokens, mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import {
   createRegistered,
   createTestLibrary,
+  findUserId,
   TEST_PASSWORD,
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
@@ -23,20 +25,13 @@ const NEXT = 30;
 const NEW_PASSWORD = 'Renovada-2026';
 
 onDatabase((database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterAll(() => server.close());
+  const server = useTestServer(database);
   afterEach(() => runClock(database()));
 
-  const createOwner = () => createFactorOwner(database(), server);
-  const idOf = async (email: string): Promise<string> => {
-    const found = database().selectFrom('profiles').select('id').where('email', '=', email);
-    return (await found.executeTakeFirstOrThrow()).id;
-  };
+  const createOwner = () => createFactorOwner(database(), server());
+  const idOf = (email: string) => findUserId(database(), email);
   const isAskedForCode = async (email: string, password = TEST_PASSWORD): Promise<boolean> => {
-    const { data, headers } = await createBrowser(server).call('accounts/logIn', { email, password });
+    const { data, headers } = await createBrowser(server()).call('accounts/logIn', { email, password });
     return (
       (data as object | null) !== null &&
       'second_factor' in (data as object) &&
@@ -61,7 +56,7 @@ onDatabase((database) => {
     it('by a session from before it', async () => {
       const { email } = await createOwner();
       const cookie = await plantSession(email);
-      expect((await callProcedure(server, 'accounts/me', {}, { cookie })).data).toBeNull();
+      expect((await callProcedure(server(), 'accounts/me', {}, { cookie })).data).toBeNull();
     });
 
     it('by the accounts library, whose session is none', async () => {
@@ -69,16 +64,16 @@ onDatabase((database) => {
       const opened = await createTestLibrary(database()).logIn({ email, password: TEST_PASSWORD });
       if (!('cookies' in opened)) throw new Error('the library refused');
       const cookie = opened.cookies[0]?.split(';')[0] ?? '';
-      expect((await callProcedure(server, 'accounts/me', {}, { cookie })).data).toBeNull();
+      expect((await callProcedure(server(), 'accounts/me', {}, { cookie })).data).toBeNull();
     });
 
     it('by the token of the first step, as a cookie or without a code', async () => {
       const { email } = await createOwner();
-      const token = await startLogIn(createBrowser(server), email);
+      const token = await startLogIn(createBrowser(server()), email);
       const { name } = await createTestLibrary(database()).cookie();
       const signed = formatSessionCookie(await createTestLibrary(database()).cookie(), token);
       for (const cookie of [`${name}=${token}`, signed.split(';')[0] ?? ''])
-        expect((await callProcedure(server, 'accounts/me', {}, { cookie })).data).toBeNull();
+        expect((await callProcedure(server(), 'accounts/me', {}, { cookie })).data).toBeNull();
       for (const form of [
         { token },
         { token, method: 'totp' },
@@ -88,7 +83,7 @@ onDatabase((database) => {
         { token, method: 'recovery_code', code: '' },
         { token, method: 'recovery_code', code: '-' },
       ]) {
-        const refused = await callProcedure(server, 'accounts/logInWithCode', form);
+        const refused = await callProcedure(server(), 'accounts/logInWithCode', form);
         expect([refused.data, refused.headers['set-cookie']]).toMatchObject([
           { code: 'INVALID_INPUT' },
           undefined,
@@ -98,19 +93,19 @@ onDatabase((database) => {
 
     it('by the token of somebody else’s first step', async () => {
       const [owner, other] = [await createOwner(), await createOwner()];
-      const token = await startLogIn(createBrowser(server), owner.email);
+      const token = await startLogIn(createBrowser(server()), owner.email);
       const form = { token, method: 'totp', code: totpCode(other.secret, NEXT) };
-      expect((await callProcedure(server, 'accounts/logInWithCode', form)).data).toMatchObject({
+      expect((await callProcedure(server(), 'accounts/logInWithCode', form)).data).toMatchObject({
         code: 'NOT_PROVED',
       });
     });
 
     it('by a first step that was finished, or whose password has changed since', async () => {
       const { email, secret, browser, recoveryCodes } = await createOwner();
-      const token = await startLogIn(createBrowser(server), email);
+      const token = await startLogIn(createBrowser(server()), email);
       const form = { token, method: 'totp', code: totpCode(secret, NEXT) };
-      expect((await callProcedure(server, 'accounts/logInWithCode', form)).status).toBe(200);
-      const early = await startLogIn(createBrowser(server), email);
+      expect((await callProcedure(server(), 'accounts/logInWithCode', form)).status).toBe(200);
+      const early = await startLogIn(createBrowser(server()), email);
       await browser.call('accounts/changePassword', {
         currentPassword: TEST_PASSWORD,
         newPassword: NEW_PASSWORD,
@@ -118,7 +113,7 @@ onDatabase((database) => {
       });
       for (const used of [token, early]) {
         const again = { token: used, method: 'recovery_code', code: recoveryCodes[0] };
-        expect((await callProcedure(server, 'accounts/logInWithCode', again)).data).toMatchObject({
+        expect((await callProcedure(server(), 'accounts/logInWithCode', again)).data).toMatchObject({
           code: 'LOG_IN_EXPIRED',
         });
       }
@@ -126,9 +121,9 @@ onDatabase((database) => {
 
     it('by a recovery link, which leaves it on and logs nobody in', async () => {
       const { email, browser } = await createOwner();
-      await callProcedure(server, 'accounts/requestRecovery', { email });
+      await callProcedure(server(), 'accounts/requestRecovery', { email });
       const [token] = await recoveryTokens(database(), email);
-      const visitor = createBrowser(server);
+      const visitor = createBrowser(server());
       await visitor.call('accounts/resetPassword', {
         token,
         password: NEW_PASSWORD,
@@ -145,8 +140,8 @@ onDatabase((database) => {
         .set({ email_verified: false })
         .where('email', '=', email)
         .execute();
-      await callProcedure(server, 'accounts/resendVerification', { email });
-      const visitor = createBrowser(server);
+      await callProcedure(server(), 'accounts/resendVerification', { email });
+      const visitor = createBrowser(server());
       await visitor.call('accounts/confirmEmail', {
         token: (await confirmationTokens(database(), email)).at(-1),
       });
@@ -173,7 +168,7 @@ onDatabase((database) => {
     it('by asking for the account’s deletion and logging in again, which keeps it only with the code', async () => {
       const { email, browser, recoveryCodes } = await createOwner();
       await browser.call('accounts/requestDeletion', { password: TEST_PASSWORD });
-      const again = createBrowser(server);
+      const again = createBrowser(server());
       const token = await startLogIn(again, email);
       const waiting = database()
         .selectFrom('account_deletions')
@@ -191,15 +186,15 @@ onDatabase((database) => {
 
     it('by somebody who is blocked between the two steps', async () => {
       const { email, secret } = await createOwner();
-      const token = await startLogIn(createBrowser(server), email);
+      const token = await startLogIn(createBrowser(server()), email);
       await database().updateTable('profiles').set({ blocked: true }).where('email', '=', email).execute();
       const form = { token, method: 'totp', code: totpCode(secret, NEXT) };
-      expect((await callProcedure(server, 'accounts/logInWithCode', form)).data).toMatchObject({
+      expect((await callProcedure(server(), 'accounts/logInWithCode', form)).data).toMatchObject({
         code: 'ACCOUNT_BLOCKED',
       });
     });
 
-    it('by another secret of the server, with which only recovery codes are left', async () => {
+    it('by another secret of the server(), with which only recovery codes are left', async () => {
       const { email, secret, recoveryCodes } = await createOwner();
       const moved = await startTestServer(database(), {
         accounts: createAccountsLibrary({
@@ -220,6 +215,6 @@ onDatabase((database) => {
   it('is asked of nobody who has none', async () => {
     const { email } = await createRegistered(database());
     const cookie = await plantSession(email);
-    expect((await callProcedure(server, 'accounts/me', {}, { cookie })).data).toMatchObject({ email });
+    expect((await callProcedure(server(), 'accounts/me', {}, { cookie })).data).toMatchObject({ email });
   });
 });

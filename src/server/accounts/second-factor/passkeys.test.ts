@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { startTestServer } from '#tests/support/http/server.ts';
+import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
 import { createBrowser, startLogIn, type TestBrowser } from '#tests/support/people/second-factor.ts';
@@ -14,14 +15,10 @@ const REFUSED = {
 const NOT_PROVED = { code: 'NOT_PROVED', message: REFUSED.message };
 
 onDatabase((database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterAll(() => server.close());
+  const server = useTestServer(database);
   afterEach(() => runClock(database()));
 
-  const browse = () => createBrowser(server);
+  const browse = () => createBrowser(server());
   const register = async () => {
     const { email } = await createRegistered(database());
     const browser = browse();

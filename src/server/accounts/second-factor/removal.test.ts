@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { runClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
 import { createBrowser, createFactorOwner } from '#tests/support/people/second-factor.ts';
 
 describe('a second factor that was lost', () => {
   const database = useDatabase('PGlite');
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterAll(() => server.close());
+  const server = useTestServer(database);
   afterEach(() => runClock(database()));
 
   const createLoser = async () => {
-    const owner = await createFactorOwner(database(), server);
+    const owner = await createFactorOwner(database(), server());
     const { id } = await database()
       .selectFrom('profiles')
       .select('id')
@@ -34,7 +30,7 @@ describe('a second factor that was lost', () => {
   };
   const confirm = (token = '') => callAs(database(), null).accounts.secondFactor.confirmRemoval({ token });
   const logsInAtOnce = async (email: string): Promise<boolean> => {
-    const browser = createBrowser(server);
+    const browser = createBrowser(server());
     await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
     return browser.isLoggedIn();
   };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createSource } from '#tests/support/http/sources.ts';
-import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import {
   createBrowser,
@@ -16,11 +16,7 @@ const AT_ONCE = 20;
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('twenty at the same time', () => {
   const database = useDatabase('PostgreSQL', AT_ONCE);
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterAll(() => server.close());
+  const server = useTestServer(database);
 
   /** The second steps of as many log-ins, each from a browser and a network of its own. */
   const finishAll = async (
@@ -29,7 +25,8 @@ describe('twenty at the same time', () => {
     code: string,
   ): Promise<string[]> => {
     const tokens: string[] = [];
-    for (let begun = 0; begun < AT_ONCE; begun++) tokens.push(await startLogIn(createBrowser(server), email));
+    for (let begun = 0; begun < AT_ONCE; begun++)
+      tokens.push(await startLogIn(createBrowser(server()), email));
     const accounts = createTestLibrary(database());
     const settled = await Promise.allSettled(
       tokens.map((token) =>
@@ -54,7 +51,7 @@ describe('twenty at the same time', () => {
   };
 
   it('use a recovery code: one of them logs in', async () => {
-    const { email, recoveryCodes } = await createFactorOwner(database(), server);
+    const { email, recoveryCodes } = await createFactorOwner(database(), server());
     const outcomes = await finishAll(email, 'recovery_code', recoveryCodes[0] ?? '');
     expect(outcomes.filter((outcome) => outcome === 'logged in')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['logged in', 'NOT_PROVED']));
@@ -62,15 +59,15 @@ describe('twenty at the same time', () => {
   });
 
   it('use a code of the app: one of them logs in', async () => {
-    const { email, secret } = await createFactorOwner(database(), server);
+    const { email, secret } = await createFactorOwner(database(), server());
     const outcomes = await finishAll(email, 'totp', totpCode(secret, 30));
     expect(outcomes.filter((outcome) => outcome === 'logged in')).toHaveLength(1);
     expect(await countSessions(email)).toBe(2);
   });
 
   it('finish the same log-in with different codes: one of them does', async () => {
-    const { email, recoveryCodes, browser } = await createFactorOwner(database(), server);
-    const token = await startLogIn(createBrowser(server), email);
+    const { email, recoveryCodes, browser } = await createFactorOwner(database(), server());
+    const token = await startLogIn(createBrowser(server()), email);
     const accounts = createTestLibrary(database());
     const settled = await Promise.allSettled(
       recoveryCodes.map((code) =>
@@ -88,15 +85,15 @@ describe('twenty at the same time', () => {
   });
 
   it('a change of the password comes between the two steps: it or the log-in comes first', async () => {
-    const { email, secret, browser } = await createFactorOwner(database(), server);
-    const token = await startLogIn(createBrowser(server), email);
+    const { email, secret, browser } = await createFactorOwner(database(), server());
+    const token = await startLogIn(createBrowser(server()), email);
     const [changed, finished] = await Promise.all([
       browser.call('accounts/changePassword', {
         currentPassword: TEST_PASSWORD,
         newPassword: 'Renovada-2026',
         confirmPassword: 'Renovada-2026',
       }),
-      createBrowser(server).call('accounts/logInWithCode', {
+      createBrowser(server()).call('accounts/logInWithCode', {
         method: 'totp',
         token,
         code: totpCode(secret, 30),

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
 import {
@@ -15,15 +15,11 @@ import {
 const NEXT = 30;
 
 onDatabase((database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterAll(() => server.close());
+  const server = useTestServer(database);
   afterEach(() => runClock(database()));
 
-  const browse = () => createBrowser(server);
-  const createOwner = () => createFactorOwner(database(), server);
+  const browse = () => createBrowser(server());
+  const createOwner = () => createFactorOwner(database(), server());
   const subjects = async (email: string) => (await mailsTo(database(), email)).map(({ subject }) => subject);
   const finish = (browser: ReturnType<typeof browse>, token: string, code: string) =>
     browser.call('accounts/logInWithCode', { method: 'totp', token, code });

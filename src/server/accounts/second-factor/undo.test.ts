@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { countWaiting } from '#tests/support/chaos/concurrency.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { addApp, createBrowser, createFactorOwner, totpCode } from '#tests/support/people/second-factor.ts';
@@ -13,17 +13,13 @@ import { createSoftwarePasskey } from '#tests/support/people/software-passkey.ts
 const NEW_PASSWORD = 'Renovada-2026';
 
 onDatabase((database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterAll(() => server.close());
+  const server = useTestServer(database);
   afterEach(() => runClock(database()));
 
   /** A user, and the browser of a stranger who knows the password. */
   const createHijacked = async () => {
     const { email } = await createRegistered(database());
-    const stranger = createBrowser(server);
+    const stranger = createBrowser(server());
     await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
     return { email, stranger };
   };
@@ -45,7 +41,7 @@ onDatabase((database) => {
       password: TEST_PASSWORD,
     });
     const [token] = await linkTokens(email, 'new-email');
-    await createBrowser(server).call('accounts/confirmEmailChange', { token });
+    await createBrowser(server()).call('accounts/confirmEmailChange', { token });
   };
   const visitor = () => callAs(database(), null).accounts;
   const undo = (token = '') => visitor().secondFactor.undoAddition({ token });
@@ -56,7 +52,7 @@ onDatabase((database) => {
       confirmPassword: NEW_PASSWORD,
     });
   const logsInAtOnce = async (email: string): Promise<boolean> => {
-    const browser = createBrowser(server);
+    const browser = createBrowser(server());
     await browser.call('accounts/logIn', { email, password: NEW_PASSWORD });
     return browser.isLoggedIn();
   };
@@ -94,7 +90,7 @@ onDatabase((database) => {
     });
 
     it('goes with those that were added later, whose links are void; one from before stays', async () => {
-      const owner = await createFactorOwner(database(), server);
+      const owner = await createFactorOwner(database(), server());
       await runClock(database(), 60);
       await addPasskey(owner.browser);
       await runClock(database(), 120);
@@ -156,7 +152,7 @@ onDatabase((database) => {
     });
 
     it('goes by that way, and the owner’s own from before stays, also of an address from before', async () => {
-      const { email, browser } = await createFactorOwner(database(), server);
+      const { email, browser } = await createFactorOwner(database(), server());
       const second = `segunda-${email}`;
       await changeEmail(browser, second);
       await changeEmail(browser, `ajena-${email}`);
@@ -204,15 +200,11 @@ onDatabase((database) => {
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('a factor that is being added while its session ends', () => {
   const database = useDatabase('PostgreSQL', 10);
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterAll(() => server.close());
+  const server = useTestServer(database);
 
   it('is not added: whoever has taken the account back has it alone', async () => {
     const { email } = await createRegistered(database());
-    const stranger = createBrowser(server);
+    const stranger = createBrowser(server());
     await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
     const { data } = await stranger.call('accounts/secondFactor/beginTotp', { password: TEST_PASSWORD });
     const code = totpCode((data as { secret: string }).secret);

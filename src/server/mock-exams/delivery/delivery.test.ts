@@ -3,11 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
-import { createPerson } from '#tests/support/database/factories.ts';
-import { callAs } from '#tests/support/http/caller.ts';
 import {
   answerMarks,
-  createMockExam,
+  createExaminee,
+  type createMockExam,
   deliver,
   saveMarks,
   shownChoice,
@@ -23,14 +22,12 @@ describe('delivering a mock exam', () => {
     afterEach(() => runClock(database()));
 
     async function startExam(given: Parameters<typeof createMockExam>[1] = {}) {
-      const db = database();
-      await stopClock(db, START);
-      const person = await createPerson(db);
-      const client = callAs(db, person);
-      const exam = await createMockExam(db, given);
-      const sheet = await startSheet(client, exam.template_id);
+      await stopClock(database(), START);
+      const examinee = await createExaminee(database(), given);
+      const { client } = examinee;
+      const sheet = await startSheet(client, examinee.template_id);
       const result = (session_id = sheet.id) => client.mockExams.result({ session_id });
-      return { db, person, client, ...exam, sheet, result };
+      return { ...examinee, sheet, result };
     }
 
     it('marks the last marks, gives points and closes the sheet', async () => {

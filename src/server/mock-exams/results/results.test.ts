@@ -7,6 +7,7 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   answerMarks,
+  createExaminee,
   createMockExam,
   deliver,
   saveMarks,
@@ -20,12 +21,7 @@ describe('results of mock exams', () => {
   onDatabase((database) => {
     afterEach(() => runClock(database()));
 
-    async function createLearner(given: Parameters<typeof createMockExam>[1] = {}) {
-      const db = database();
-      const person = await createPerson(db);
-      const exam = await createMockExam(db, given);
-      return { db, person, client: callAs(db, person), ...exam };
-    }
+    const createLearner = (given?: Parameters<typeof createMockExam>[1]) => createExaminee(database(), given);
 
     it('count no reserve question: neither mark nor point, total nor category', async () => {
       const exam = await createLearner({

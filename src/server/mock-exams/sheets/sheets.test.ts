@@ -6,6 +6,7 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   answerMarks,
+  createExaminee,
   createMockExam,
   deliver,
   saveMarks,
@@ -24,11 +25,8 @@ describe('the sheet of a mock exam', () => {
     afterEach(() => runClock(database()));
 
     async function createLearner(given: Parameters<typeof createMockExam>[1] = {}) {
-      const db = database();
-      await stopClock(db, START);
-      const person = await createPerson(db);
-      const exam = await createMockExam(db, given);
-      return { db, person, client: callAs(db, person), ...exam };
+      await stopClock(database(), START);
+      return createExaminee(database(), given);
     }
 
     it('starts once: a repeat, a reload and another mock exam give the same one', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -11,7 +11,8 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
+import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegistered, cookieHeader, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
@@ -38,28 +39,24 @@ const expectedColumns = (): Map<string, string[]> => {
 };
 
 onDatabase((database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer(database());
-  });
-  afterAll(() => server.close());
+  const server = useTestServer(database);
   afterEach(() => runClock(database()));
 
   const logIn = async (email: string): Promise<Record<string, string>> => {
-    const answer = await callProcedure(server, 'accounts/logIn', { email, password: TEST_PASSWORD });
+    const answer = await callProcedure(server(), 'accounts/logIn', { email, password: TEST_PASSWORD });
     return { cookie: cookieHeader(answer.headers['set-cookie'] ?? []).get('cookie') ?? '' };
   };
   const request = async (headers: Record<string, string>, password = TEST_PASSWORD) => {
-    const { status, data } = await callProcedure(server, 'privacy/requestDownload', { password }, headers);
+    const { status, data } = await callProcedure(server(), 'privacy/requestDownload', { password }, headers);
     return { status, ...(data as { token?: string | null; code?: string; message?: string }) };
   };
   const fetchFile = (token: string, headers: Record<string, string>) =>
-    sendRequest(`${server.url}${downloadAddress(token)}`, { headers });
+    sendRequest(`${server().url}${downloadAddress(token)}`, { headers });
   /** A registered user who is logged in. */
   const createUser = async (): Promise<{ person: Account; headers: Record<string, string> }> => {
     const { email } = await createRegistered(database());
     const headers = await logIn(email);
-    const { data } = await callProcedure(server, 'accounts/me', {}, headers);
+    const { data } = await callProcedure(server(), 'accounts/me', {}, headers);
     return { person: data as Account, headers };
   };
   /** Few exams, but of many questions. */

@@ -1,22 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
-import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { createPerson } from '#tests/support/database/factories.ts';
+import { createReviewer, REVIEW_SETTINGS as SETTINGS } from '#tests/support/people/reviewer.ts';
 import { answerAll, takeExam } from '#tests/support/people/exams.ts';
 
 const MONDAY = '2026-10-05T10:00:00Z';
 const WEDNESDAY = '2026-10-07T10:00:00Z';
-const SETTINGS: ReviewSettings = {
-  exam_day: null,
-  daily_questions: 40,
-  daily_minutes: null,
-  retention: 0.9,
-  asks_doubt: false,
-  holidays: [],
-};
 
 const waitingId = (attempt: Attempt | null) => attempt?.current?.question_id ?? '';
 
@@ -24,15 +16,7 @@ describe('a practice that was started to review', () => {
   onDatabase((database) => {
     afterEach(() => runClock(database()));
 
-    /** The bank holds this category alone, because a day is planned from the whole bank. */
-    const visit = async (questions: number) => {
-      const db = database();
-      await db.updateTable('questions').set({ deleted_at: new Date() }).execute();
-      await db.updateTable('question_categories').set({ position: null }).execute();
-      const person = await createPerson(db);
-      const category = await createCategory(db, { questions });
-      return { db, person, category, client: callAs(db, person) };
-    };
+    const visit = (questions: number) => createReviewer(database(), questions);
     type Visit = Awaited<ReturnType<typeof visit>>;
     const finishToday = async ({ client, category }: Visit, wrong: number) => {
       const attempt = await client.review.startToday();

@@ -5,6 +5,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { createChoice } from '#tests/support/people/reviewer.ts';
 import { createSharedText, type TestSharedText } from '#tests/support/questions/shared-texts.ts';
 
 type Client = ReturnType<typeof callAs>;
@@ -24,16 +25,8 @@ async function practise(client: Client, text: TestSharedText, { wrong = 0 } = {}
   return session_id;
 }
 
-const choiceOf = (text: TestSharedText, change: Partial<PracticeChoice>): PracticeChoice => ({
-  category_ids: [text.category_id],
-  laws: [],
-  deck: null,
-  not_seen_days: null,
-  count: 100,
-  shuffles_choices: false,
-  minutes: null,
-  ...change,
-});
+const choiceOf = (text: TestSharedText, change: Partial<PracticeChoice>) =>
+  createChoice(text.category_id, change);
 
 describe('practising a shared text', () => {
   onDatabase((database) => {

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { isDefinedError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { LockoutNotice } from './lockout-notice.tsx';
 import { LogInWithPasskey } from './log-in-with-passkey.tsx';
 import { createFailure } from './lockout.ts';
 import { useAttemptFailure } from './use-attempt-failure.ts';
+import { EmailField } from '#client/features/accounts/email-field.tsx';
 import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
 
 interface LogInFormProps {
@@ -68,16 +69,7 @@ export function LogInForm({ notice, onPending }: LogInFormProps) {
             ) : null}
           </LockoutNotice>
         ) : null}
-        <TextInput
-          {...form.getInputProps('email')}
-          onInput={emailChanged}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...form.getInputProps('email')} onInput={emailChanged} />
         <PasswordField
           {...form.getInputProps('password')}
           label="Contraseña"

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { emailForm } from '#shared/accounts/account-forms.contract.ts';
@@ -7,6 +7,7 @@ import { fieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
+import { EmailField } from '#client/features/accounts/email-field.tsx';
 import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 
 const FAILED = 'Error al enviar el correo de recuperación';
@@ -50,17 +51,7 @@ export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormPro
           {failure ? (
             <LockoutNotice failure={failure} onOver={() => setFailure({ ...failure, isLocked: false })} />
           ) : null}
-          <TextInput
-            {...form.getInputProps('email')}
-            ref={field}
-            onInput={emailChanged}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField {...form.getInputProps('email')} ref={field} onInput={emailChanged} />
           <Button type="submit" fullWidth loading={asking.isPending} disabled={failure?.isLocked === true}>
             Enviar enlace
           </Button>

@@ -14,6 +14,7 @@ import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { AgeBox, CHECKBOX } from '#client/features/accounts/age-box.tsx';
 import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
+import { EmailField } from '#client/features/accounts/email-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
@@ -64,16 +65,7 @@ export function RegisterForm({ minimumAge }: { minimumAge: number }) {
             spellCheck={false}
             disabled={isDone}
           />
-          <TextInput
-            {...form.getInputProps('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            disabled={isDone}
-          />
+          <EmailField {...form.getInputProps('email')} disabled={isDone} />
           <NewPasswordFields
             label="Contraseña"
             password={form.getInputProps('password')}

@@ -8,7 +8,9 @@ import type { ExamListState } from '#client/features/exams/administration/exam-l
 import classes from '#client/features/exams/administration/exam-list.module.css';
 import { adminExamResultsQuery } from '#client/features/exams/administration/exam-list.queries.ts';
 import { Examinee } from './examinee.tsx';
-import { CategoryScores, ResultsNotFound, Summary } from './results.tsx';
+import { CategoryScores, Summary } from './results.tsx';
+import { NoResults } from '#client/ui/notices/no-results.tsx';
+import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 import { Review } from './review.tsx';
 
 interface AdminExamResultsProps {
@@ -49,7 +51,7 @@ export function AdminExamResults({ sessionId, listState }: AdminExamResultsProps
           <Review answers={results.answers} />
         </>
       ) : (
-        <ResultsNotFound query={query} />
+        <NoResults query={query} skeleton={<ResultsSkeleton />} />
       )}
     </Stack>
   );

@@ -1,5 +1,5 @@
-import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -7,7 +7,7 @@ import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { Problem } from '#client/ui/notices/problem.tsx';
+import { NoResults } from '#client/ui/notices/no-results.tsx';
 import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
@@ -15,7 +15,6 @@ import { scoreColour, roundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
-import { isNotFound } from '#client/data/errors.ts';
 import { resultsQuery } from '#client/features/exams/exams.queries.ts';
 import { describeMissingPoints } from '#client/ui/text/missing-points.ts';
 import { Review } from './review.tsx';
@@ -44,29 +43,9 @@ export function Results({ sessionId, renderUserParts, renderGains }: ResultsProp
       {results.data ? (
         <Report results={results.data} renderUserParts={renderUserParts} />
       ) : (
-        <ResultsNotFound query={results} />
+        <NoResults query={results} skeleton={<ResultsSkeleton />} />
       )}
     </Stack>
-  );
-}
-
-export function ResultsNotFound({
-  query,
-}: {
-  query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
-}) {
-  if (!query.isError || query.isFetching) return <ResultsSkeleton />;
-  if (isNotFound(query.error)) {
-    return (
-      <Alert color="yellow" role="alert" icon={<IconInfoCircle aria-hidden />}>
-        No se encontraron los resultados del examen.
-      </Alert>
-    );
-  }
-  return (
-    <Problem onRetry={() => void query.refetch()} retryLabel="Reintentar">
-      Error al cargar los resultados.
-    </Problem>
   );
 }
 

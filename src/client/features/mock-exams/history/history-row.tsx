@@ -7,6 +7,7 @@ import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { markStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
 import { StatusChip } from '#client/features/mock-exams/results/parts/status-chip.tsx';
+import rows from '#client/ui/lists/rows/exam-rows.module.css';
 import classes from './history.module.css';
 
 /** The whole row links to the result. */
@@ -14,12 +15,12 @@ export function HistoryRow({ exam }: { exam: DeliveredMockExam }) {
   const factsId = useId();
 
   return (
-    <li className={classes.exam}>
+    <li className={rows.exam}>
       <TextLink
         to="/mock-exams/results/$sessionId"
         params={{ sessionId: exam.id }}
         aria-describedby={factsId}
-        className={classes.name ?? ''}
+        className={rows.name ?? ''}
       >
         {exam.name}
       </TextLink>
@@ -29,7 +30,7 @@ export function HistoryRow({ exam }: { exam: DeliveredMockExam }) {
         </span>
         <StatusChip status={markStatus(exam.passed)} />
       </div>
-      <div id={factsId} className={classes.facts}>
+      <div id={factsId} className={rows.facts}>
         <time dateTime={exam.delivered_at.toISOString()}>{formatMoment(exam.delivered_at)}</time>
         <span>{count(exam.right, 'acierto', 'aciertos')}</span>
         <span>{count(exam.wrong, 'error', 'errores')}</span>

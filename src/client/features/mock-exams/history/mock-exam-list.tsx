@@ -2,7 +2,7 @@ import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { HistoryRow } from './history-row.tsx';
-import classes from './history.module.css';
+import classes from '#client/ui/lists/rows/exam-rows.module.css';
 
 interface MockExamListProps {
   exams: DeliveredMockExam[];
@@ -15,7 +15,7 @@ export function MockExamList({ exams, isPaged = false, isWaiting = false }: Mock
   return (
     <>
       <VisuallyHidden role="status">{isWaiting ? 'Cargando los simulacros…' : ''}</VisuallyHidden>
-      <ol className={classes.exams} aria-busy={isWaiting} data-paged={isPaged || undefined}>
+      <ol data-stacked className={classes.exams} aria-busy={isWaiting} data-paged={isPaged || undefined}>
         {exams.map((exam) => (
           <HistoryRow key={exam.id} exam={exam} />
         ))}
@@ -41,7 +41,7 @@ export function MockExamListSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">Cargando los simulacros…</VisuallyHidden>
-      <div aria-hidden className={classes.exams}>
+      <div aria-hidden data-stacked className={classes.exams}>
         {[0, 1, 2].map((row) => (
           <div key={row} className={classes.exam}>
             <Skeleton height="1.5rem" width="60%" />

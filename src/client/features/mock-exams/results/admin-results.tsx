@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Delivery } from './delivery.tsx';
-import { NoResult, Report } from './results.tsx';
+import { Report } from './results.tsx';
+import { NoResults } from '#client/ui/notices/no-results.tsx';
+import { ResultSkeleton } from './skeleton.tsx';
 import { adminMockExamResultQuery } from './results.queries.ts';
 import classes from './results.module.css';
 
@@ -32,7 +34,7 @@ export function AdminMockExamResults({ sessionId, backLink }: AdminMockExamResul
           </>
         ) : null}
       </div>
-      {result ? <Report result={result} /> : <NoResult query={query} />}
+      {result ? <Report result={result} /> : <NoResults query={query} skeleton={<ResultSkeleton />} />}
     </Stack>
   );
 }

@@ -1,14 +1,13 @@
-import { Alert, Group, Stack } from '@mantine/core';
-import { IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { Group, Stack } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isNotFound } from '#client/data/errors.ts';
 import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
-import { Problem } from '#client/ui/notices/problem.tsx';
+import { NoResults } from '#client/ui/notices/no-results.tsx';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { Answering } from '#client/features/mock-exams/results/answers/answering.tsx';
 import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
@@ -42,29 +41,9 @@ export function MockExamResults({ sessionId, renderUserParts }: MockExamResultsP
       {result ? (
         <Report result={result} actions={<Actions result={result} />} renderUserParts={renderUserParts} />
       ) : (
-        <NoResult query={query} />
+        <NoResults query={query} skeleton={<ResultSkeleton />} />
       )}
     </Stack>
-  );
-}
-
-interface NoResultProps {
-  query: { isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
-}
-
-export function NoResult({ query }: NoResultProps) {
-  if (!query.isError || query.isFetching) return <ResultSkeleton />;
-  if (isNotFound(query.error)) {
-    return (
-      <Alert color="yellow" role="alert" icon={<IconInfoCircle aria-hidden />}>
-        No se encontraron los resultados del examen.
-      </Alert>
-    );
-  }
-  return (
-    <Problem onRetry={() => void query.refetch()} retryLabel="Reintentar">
-      Error al cargar los resultados.
-    </Problem>
   );
 }
 

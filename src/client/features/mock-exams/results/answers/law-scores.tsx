@@ -1,5 +1,6 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
+import { ExpandButton } from '#client/ui/lists/expand-button.tsx';
 import { count } from '#client/lib/format.ts';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import { roundedPercentage } from '#shared/exams/exams.rules.ts';
@@ -40,15 +41,13 @@ export function LawScores({ answers }: { answers: AnsweredOnSheet[] }) {
         )}
       </ul>
       {laws.length > FIRST ? (
-        <Button
-          variant="default"
-          mt="md"
-          aria-expanded={isWhole}
-          aria-controls={listId}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Ver menos leyes' : `Ver las ${laws.length} leyes`}
-        </Button>
+        <ExpandButton
+          listId={listId}
+          isWhole={isWhole}
+          onChange={setIsWhole}
+          more={`Ver las ${laws.length} leyes`}
+          less="Ver menos leyes"
+        />
       ) : null}
     </section>
   );

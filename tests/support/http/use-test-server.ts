@@ -1,0 +1,13 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** The application over the database of the tests around it, until they end. */
+export function useTestServer(database: () => Database): () => TestServer {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(database());
+  });
+  afterAll(() => server.close());
+  return () => server;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#server/database/database.ts';
+import type { PracticeChoice } from '#shared/review/choice.contract.ts';
+import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+
+/** What somebody has who has chosen nothing. */
+export const REVIEW_SETTINGS: ReviewSettings = {
+  exam_day: null,
+  daily_questions: 40,
+  daily_minutes: null,
+  retention: 0.9,
+  asks_doubt: false,
+  holidays: [],
+};
+
+/** A person and the only category of the bank, because a day is planned from the whole bank. */
+export async function createReviewer(db: Database, questions: number) {
+  await db.updateTable('questions').set({ deleted_at: new Date() }).execute();
+  await db.updateTable('question_categories').set({ position: null }).execute();
+  const person = await createPerson(db);
+  const category = await createCategory(db, { questions });
+  return { db, person, category, client: callAs(db, person) };
+}
+
+/** All questions of a category, but for `change`. */
+export const createChoice = (category_id: string, change: Partial<PracticeChoice> = {}): PracticeChoice => ({
+  category_ids: [category_id],
+  laws: [],
+  deck: null,
+  not_seen_days: null,
+  count: 100,
+  shuffles_choices: false,
+  minutes: null,
+  ...change,
+});
