@@ -114,6 +114,8 @@ const ACCESS: Record<string, string[]> = {
   'questions.imports.status':    administration,
   'questions.imports.entries':   administration,
   'questions.imports.decide':    administration,
+  'questions.imports.categories': administration,
+  'questions.imports.mapCategories': administration,
   'questions.imports.leaveOut':  administration,
   'questions.imports.publish':   administration,
   'questions.imports.discard':   administration,

@@ -42,6 +42,15 @@ export function importEntriesQuery(input: { id: string; page: number; filter: Im
   return api.questions.imports.entries.queryOptions({ input, ...LIST_QUERY });
 }
 
+/** A page of the categories of a file. */
+export function importCategoriesQuery(input: { id: string; page: number }) {
+  return api.questions.imports.categories.queryOptions({ input, ...LIST_QUERY });
+}
+
+export function invalidateImportCategories(): Promise<void> {
+  return invalidate(api.questions.imports.categories.key());
+}
+
 export function invalidateEntries(): Promise<void> {
   return invalidate(api.questions.imports.entries.key());
 }

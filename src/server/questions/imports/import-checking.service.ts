@@ -83,7 +83,7 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
   await compareEntries(db, id, total);
   await inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
-    if (locked?.status === 'checking') await summarizeImport(trx, id, total);
+    if (locked?.status === 'checking') await summarizeImport(trx, id);
   });
 }
 

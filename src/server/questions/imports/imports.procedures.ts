@@ -1,4 +1,5 @@
 import { permitted } from '#server/access/base.ts';
+import { listImportCategories, mapCategories } from './categories/import-categories.service.ts';
 import { undoImport } from './import-undo.service.ts';
 import { listImports } from './imports.repository.ts';
 import { discardImport, publishImport, readImport } from './imports.service.ts';
@@ -16,6 +17,12 @@ export const importsProcedures = {
     entries: imports.entries.handler(({ input, context }) => listEntries(context.db, input)),
 
     decide: imports.decide.handler(({ input, context }) => decideEntries(context.db, context.user, input)),
+
+    categories: imports.categories.handler(({ input, context }) => listImportCategories(context.db, input)),
+
+    mapCategories: imports.mapCategories.handler(({ input, context }) =>
+      mapCategories(context.db, context.user, input),
+    ),
 
     leaveOut: imports.leaveOut.handler(({ input, context }) =>
       leaveOutProblems(context.db, context.user, input.id),

@@ -12,7 +12,8 @@ const CHECKING_FOR_HOURS = 1;
 
 const selectImports = sql<QuestionImport>`
   select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
-    cardinality(i.problems) as problem_count, i.remarks, i.leaves_out, i.importable, i.questions_new, i.repeats, i.repeats_extended, i.questions_replaced, i.categories_created,
+    cardinality(i.problems) as problem_count, i.remarks, i.leaves_out, i.importable, i.unmapped_categories,
+    i.questions_new, i.repeats, i.repeats_extended, i.questions_replaced, i.categories_created,
     i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
     i.published_at, i.undone_at, case when i.status = 'ready' then i.tagged_explanations end as tagged_explanations
   from question_imports i
@@ -61,13 +62,14 @@ export interface LockedImport {
   total: number | null;
   staged: number;
   importable: number | null;
+  unmapped_categories: number;
 }
 
 /** Until the transaction ends, nobody else changes what becomes of it. */
 export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefined> {
   return trx
     .selectFrom('question_imports')
-    .select(['file_name', 'status', 'total', 'staged', 'importable'])
+    .select(['file_name', 'status', 'total', 'staged', 'importable', 'unmapped_categories'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

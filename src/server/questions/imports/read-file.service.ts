@@ -47,7 +47,7 @@ export async function checkNamedFile(
 ): Promise<{ refused: string } | { check: FileCheck; items: CheckedItem[] }> {
   const read = await readQuestionFile(name, bytes);
   if ('refused' in read) return read;
-  const { problems, items, total } = checkEntries(read.entries);
+  const { problems, items, total } = checkEntries(read.entries, { mapsCategories: true });
   const { remarks } = read;
   return { check: { problems: items.length > 0 ? [] : problems, remarks, total }, items };
 }

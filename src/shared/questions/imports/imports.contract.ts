@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { page } from '../../lists/lists.contract.ts';
 import { adminProcedure, describedError, id } from '../../procedure.contract.ts';
+import { importCategoriesContract } from './import-categories.contract.ts';
 import { importPreviewsContract } from './import-previews.contract.ts';
 import { describeImportFailure, type ImportFailure } from './imports.rules.ts';
 import { importNotFound, questionImport } from './question-import.contract.ts';
@@ -21,6 +22,7 @@ export const importsContract = {
       .output(z.object({ imports: z.array(questionImport), total: z.int() })),
 
     ...importPreviewsContract,
+    ...importCategoriesContract,
 
     status: adminProcedure.errors(importNotFound).input(z.object({ id })).output(questionImport),
 
@@ -33,6 +35,10 @@ export const importsContract = {
         IMPORT_REFUSED: {
           status: 409,
           message: 'El archivo ya no se puede importar: lo guardado ha cambiado desde la comprobación.',
+        },
+        IMPORT_UNDECIDED: {
+          status: 409,
+          message: 'Antes de publicar hay que decidir lo que falta: está dicho encima del botón.',
         },
         /** The database refused a part of the import; nothing was stored. */
         IMPORT_FAILED: describedError({

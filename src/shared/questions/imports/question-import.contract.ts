@@ -25,6 +25,8 @@ export const questionImport = z.object({
   leaves_out: z.boolean(),
   /** The number of entries that it would import without those with problems; null unless it was refused. */
   importable: z.int().nullable(),
+  /** Categories whose names are too long and got no other: it can't be published before. */
+  unmapped_categories: z.int(),
   questions_new: z.int().nullable(),
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),
@@ -44,4 +46,8 @@ export type QuestionImport = z.infer<typeof questionImport>;
 
 export const importNotFound = {
   IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' },
+} as const;
+
+export const importNotOpen = {
+  IMPORT_NOT_OPEN: { status: 409, message: 'Esta importación ya no admite cambios.' },
 } as const;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
+import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
 import type { ImportEntry, PreviewedQuestion } from '#shared/questions/imports/import-previews.contract.ts';
 import { chosenFile, ImportPage } from '../../pages/administration/admin-import.ts';
 import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
@@ -24,6 +25,7 @@ function sent(place: number, more: Partial<Sent>): Sent {
     remarks: [],
     leaves_out: false,
     importable: null,
+    unmapped_categories: 0,
     questions_new: 2992,
     repeats: 8,
     repeats_extended: 5,
@@ -64,6 +66,7 @@ const READY = sent(0, {
   category_names: NAMES,
   staged: 2988,
   leaves_out: true,
+  unmapped_categories: 1,
   problems: PROBLEMS.slice(0, 12),
   problem_count: 12,
   remarks: [
@@ -154,6 +157,25 @@ async function answerEntries(page: Page): Promise<void> {
   await mockReply(page, 'questions/imports/entries', successReply({ entries: ENTRIES, total: 3000, counts }));
 }
 
+async function answerCategories(page: Page): Promise<void> {
+  const category = (place: number, more: Partial<ImportCategory> = {}): ImportCategory => ({
+    id: String(place),
+    name: NAMES[place] ?? '',
+    mapped_name: null,
+    entries: place * 17,
+    is_stored: place % 2 === 0,
+    is_too_long: false,
+    ...more,
+  });
+  const categories = [
+    category(0, { name: LONG_NAME.repeat(2), is_too_long: true }),
+    category(1),
+    category(2, { mapped_name: LONG_NAME }),
+    category(3, { entries: 0 }),
+  ];
+  await mockReply(page, 'questions/imports/categories', successReply({ categories, total: 134 }));
+}
+
 async function answerStatus(page: Page, one: Sent): Promise<void> {
   const { json, marks } = dated(one, []);
   await mockReply(page, 'questions/imports/status', { status: 200, json: { json, meta: marks } });
@@ -172,6 +194,7 @@ async function openAt({ page, signInAsAdministrator }: TestTab, one: Sent): Prom
   await answerList(page, [one], 1);
   await answerStatus(page, one);
   await answerEntries(page);
+  await answerCategories(page);
   const imports = new ImportPage(page);
   await imports.open(`?import=${one.id}`);
   await expect(imports.shown(one.file_name)).toBeVisible();
@@ -233,7 +256,8 @@ export const ADMIN_IMPORT: State[] = [
     name: 'admin-import-ready',
     open: async (on) => {
       const imports = await openAt(on, READY);
-      await imports.main.locator('summary').click();
+      await imports.main.locator('summary').first().click();
+      await imports.main.getByRole('button', { name: /^Cambiar la categoría Tema 3/ }).click();
       await expect(imports.entry(4)).toBeVisible();
     },
   },

@@ -21,6 +21,7 @@ import {
   readyText,
 } from '#client/features/imports/imports.texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { ImportCategories } from '#client/features/imports/categories/import-categories.tsx';
 import { ImportPreview } from '#client/features/imports/preview/import-preview.tsx';
 import { type Action, useDiscarding, useLeavingOut, usePublishing } from './use-import-actions.ts';
 
@@ -115,7 +116,12 @@ function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Act
         ) : null}
         <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
       </Group>
-      {shown.importable === null ? null : <ImportPreview id={shown.id} />}
+      {shown.importable === null ? null : (
+        <>
+          <ImportCategories id={shown.id} unmapped={shown.unmapped_categories} />
+          <ImportPreview id={shown.id} />
+        </>
+      )}
     </>
   );
 }
@@ -137,6 +143,7 @@ function Ready({ shown, publishing, discarding, children }: ReadyProps) {
       <ImportSummary shown={shown} />
       <LeftOut shown={shown} />
       {children}
+      <ImportCategories id={shown.id} unmapped={shown.unmapped_categories} />
       <Group>
         <BusyButton
           isBusy={publishing.isBusy}

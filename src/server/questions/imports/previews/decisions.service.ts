@@ -15,7 +15,7 @@ import type { QuestionImport } from '#shared/questions/imports/question-import.c
 import { FILTERS } from './preview-facts.sql.ts';
 import { summarizeImport } from './summary.service.ts';
 
-type Decided = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_OPEN'>;
+export type Decided = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_OPEN'>;
 
 /** Which entries: some, or all of a kind. */
 type Which = { numbers: number[] } | { filter: ImportFilter };
@@ -62,7 +62,7 @@ export function leaveOutProblems(db: Database, actor: Actor, id: string): Promis
 }
 
 /** Changes an import that waits for its administrator; `change` returns whether it has changed anything. */
-function changeOpen(
+export function changeOpen(
   db: Database,
   id: string,
   change: (trx: Trx, locked: LockedImport) => Promise<boolean>,
@@ -72,7 +72,7 @@ function changeOpen(
     if (!locked) return refuse('IMPORT_NOT_FOUND');
     const isOpen = locked.status === 'ready' || (locked.status === 'refused' && locked.importable !== null);
     if (!isOpen) return refuse('IMPORT_NOT_OPEN');
-    if (await change(trx, locked)) await summarizeImport(trx, id, locked.total ?? 0);
+    if (await change(trx, locked)) await summarizeImport(trx, id);
     return (await findImport(trx, id)) ?? refuse('IMPORT_NOT_FOUND');
   });
 }
@@ -85,6 +85,6 @@ export function reopenImport(db: Database, id: string, found: StoredProblem[]): 
     const numbers = found.map(({ number }) => number);
     await compareWithStored(trx, id, sql<boolean>`e.number = any(${numbers}::integer[])`);
     await setStoredProblems(trx, id, found);
-    await summarizeImport(trx, id, locked.total ?? 0);
+    await summarizeImport(trx, id);
   });
 }

@@ -9,6 +9,7 @@ import {
   matchesOf,
   withStored,
 } from '#server/questions/imports/import-matching.repository.ts';
+import { missingKeysOf } from '#server/questions/imports/categories/import-categories.repository.ts';
 import { hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
 import type { NumberRange } from '#server/questions/imports/ranges.ts';
 
@@ -27,7 +28,7 @@ export async function insertPreviews(trx: Trx, id: string, batch: CheckedItem[])
     insert into question_import_previews (import_id, number, line, excerpt, problems, is_conflict, is_repeat,
       is_staged, category_keys)
     select ${id}::uuid, p.number, p.line, p.excerpt, p.problems, p.is_conflict, p.is_repeat, p.is_staged,
-      coalesce(e.category_keys, '{}')
+      array(select distinct key from unnest(e.category_keys) as key)
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as p (number integer, line integer, excerpt text,
       problems text[], is_conflict boolean, is_repeat boolean, is_staged boolean)
     left join question_import_entries e on e.import_id = ${id}::uuid and e.number = p.number`.execute(trx);
@@ -67,12 +68,7 @@ export async function compareWithStored(
   const { rows } = await sql<{ contradiction: Contradiction | null }>`
     with m as materialized (${matchesOf(id)} and ${which}), found as materialized (
       select m.number, m.question_id, m.is_stored, q.version, ${contradiction} as contradiction, ${changes} as changes,
-        array(
-          select key from unnest(e.category_keys) as key
-          where not exists (
-            select from categories c
-            join question_categories qc on qc.category_id = c.id and qc.question_id = m.question_id
-            where c.name_key = key and c.deleted_at is null)) as missing_keys
+        ${missingKeysOf(id, { keys: sql`e.category_keys`, questionId: sql`m.question_id` })} as missing_keys
       from m ${withStored}
     ), kept as (
       update question_import_previews p
@@ -102,30 +98,6 @@ export async function setStoredProblems(
     update question_import_previews p set stored_conflict = r.kind, stored_problem = r.problem, decision = null
     from json_to_recordset(${JSON.stringify(problems)}::text::json) as r (number integer, kind text, problem text)
     where p.import_id = ${id}::uuid and p.number = r.number`.execute(trx);
-}
-
-export interface PreviewFacts {
-  question_id: string | null;
-  is_staged: boolean;
-  is_stored: boolean;
-  missing_keys: string[];
-  category_keys: string[];
-  problems: string[];
-  decision: ImportDecision | null;
-}
-
-export async function findPreviewFacts(
-  trx: Trx,
-  id: string,
-  { first, last }: NumberRange,
-): Promise<PreviewFacts[]> {
-  const { rows } = await sql<PreviewFacts>`
-    select question_id, is_staged, is_stored, missing_keys, category_keys,
-      case when stored_problem is null then problems else problems || stored_problem end as problems, decision
-    from question_import_previews
-    where import_id = ${id}::uuid and number between ${first} and ${last}
-    order by number`.execute(trx);
-  return rows;
 }
 
 /** Leaves out all that has problems and was not decided. */

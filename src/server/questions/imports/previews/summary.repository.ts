@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import type { ImportResult } from '#shared/questions/imports/imports.rules.ts';
+import { hasProblems, isToBeImported } from './preview-facts.sql.ts';
+
+/** What publishing would do by what was decided so far. */
+export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
+  /** The number of entries that are imported. */
+  imported: number;
+  /** The number of entries with problems that nothing was decided about. */
+  undecided: number;
+  left_out: number;
+}
+
+/**
+ * All entries in one statement: after each decision. A repeat extends its question by a category that neither is stored nor
+ * comes with an entry before it.
+ */
+export async function countImport(trx: Trx, id: string): Promise<ImportCounts> {
+  const { rows } = await sql<ImportCounts>`
+    with p as materialized (
+      select p.number, p.question_id, p.is_stored, p.missing_keys, p.decision, ${isToBeImported} as is_imported
+      from question_import_previews p
+      where p.import_id = ${id}::uuid
+    ), question as materialized (
+      select question_id, min(number) as first, count(*)::integer as entries, bool_or(is_stored) as is_stored,
+        bool_or(is_stored and decision = 'replace') as is_replaced
+      from p where is_imported
+      group by question_id
+    ), extended as (
+      select distinct on (p.question_id, key) p.number
+      from p
+      join question q on q.question_id = p.question_id and (q.is_stored or q.entries > 1)
+      cross join lateral unnest(p.missing_keys) as key
+      where p.is_imported
+      order by p.question_id, key, p.number
+    ), entry as (
+      select count(*) filter (where is_imported)::integer as imported,
+        count(*) filter (where decision = 'skip')::integer as left_out,
+        count(*) filter (where not is_imported and decision is null)::integer as undecided
+      from p
+    )
+    select entry.*, counted.*, entry.imported - counted.questions_new as repeats,
+      (select count(distinct e.number)::integer from extended e
+        join p on p.number = e.number
+        join question q on q.question_id = p.question_id
+        where q.is_stored or e.number > q.first) as repeats_extended
+    from entry, (
+      select count(*) filter (where not is_stored)::integer as questions_new,
+        count(*) filter (where is_replaced)::integer as questions_replaced
+      from question) counted`.execute(trx);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count without a row');
+  return counts;
+}
+
+/** Writes the problems of what is left out or undecided about, in the order of the file. */
+export async function updateProblems(trx: Trx, id: string): Promise<void> {
+  await sql`
+    update question_imports i set problems = found.problems
+    from (
+      select coalesce(array_agg(problem order by p.number, place), '{}') as problems
+      from question_import_previews p
+      cross join lateral unnest(p.problems || p.stored_problem) with ordinality as told (problem, place)
+      where p.import_id = ${id}::uuid and ${hasProblems} and not ${isToBeImported} and problem is not null) found
+    where i.id = ${id}::uuid and i.problems <> found.problems`.execute(trx);
+}
