@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
-import { checkFile, type CheckedInParts } from './check-file.service.ts';
+import { checkFile, type CheckedInParts, FEW_QUESTIONS } from './check-file.service.ts';
+import { hasMoreQuestionsThan } from './near-repeats/near-repeats.repository.ts';
+import { findNearRepeats } from './near-repeats/near-repeats.service.ts';
+import type { WarnedItem } from './warnings/entry-warnings.ts';
 import { toStoredProblem } from './contradiction.service.ts';
 import { hasTaggedText } from './entry-explanation.service.ts';
 import { analyzeEntries, stageBatch } from './import-staging.repository.ts';
@@ -51,13 +53,11 @@ export async function receiveFile(
   });
   const turn = checks.get(db) ?? pLimit(1);
   checks.set(db, turn);
-  const checked = turn(() => checkFile(file, (found) => prepare(db, import_id, found))).catch(
-    async (error: unknown) => {
-      onError(error);
-      // where the database is gone, it is discarded after an hour
-      await refuseImport(db, import_id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
-    },
-  );
+  const checked = turn(() => check(db, import_id, file)).catch(async (error: unknown) => {
+    onError(error);
+    // where the database is gone, it is discarded after an hour
+    await refuseImport(db, import_id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
+  });
   return { import_id, checked };
 }
 
@@ -65,6 +65,11 @@ export async function receiveFile(
 function fileName(name: string): string {
   const storable = name.toWellFormed().replaceAll('\0', '').trim();
   return Array.from(storable).slice(0, NAME_MAX).join('').trim() || 'preguntas.json';
+}
+
+async function check(db: Database, id: string, file: UploadedFile): Promise<void> {
+  const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
+  await checkFile({ ...file, hasFewQuestions }, (found) => prepare(db, id, found));
 }
 
 async function prepare(db: Database, id: string, file: CheckedInParts): Promise<void> {
@@ -81,6 +86,7 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
   await analyzeEntries(db);
   await inTransaction(db, analyzePreviews);
   await compareEntries(db, id, total);
+  await findNearRepeats(db, id, file, pollDelay);
   await inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (locked?.status === 'checking') await summarizeImport(trx, id);
@@ -88,7 +94,7 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
 }
 
 /** False when the import was discarded meanwhile. */
-function stage(db: Database, id: string, batch: CheckedItem[]): Promise<boolean> {
+function stage(db: Database, id: string, batch: WarnedItem[]): Promise<boolean> {
   const entries = batch.flatMap(({ entry }) => entry ?? []);
   return inTransaction(db, async (trx) => {
     const isWanted = await addToStaged(trx, id, {

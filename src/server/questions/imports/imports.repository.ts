@@ -12,7 +12,7 @@ const CHECKING_FOR_HOURS = 1;
 
 const selectImports = sql<QuestionImport>`
   select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
-    cardinality(i.problems) as problem_count, i.remarks, i.leaves_out, i.importable, i.unmapped_categories,
+    cardinality(i.problems) as problem_count, i.remarks, i.leaves_out, i.importable, i.unmapped_categories, i.undecided_near,
     i.questions_new, i.repeats, i.repeats_extended, i.questions_replaced, i.categories_created,
     i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
     i.published_at, i.undone_at, case when i.status = 'ready' then i.tagged_explanations end as tagged_explanations
@@ -63,13 +63,14 @@ export interface LockedImport {
   staged: number;
   importable: number | null;
   unmapped_categories: number;
+  undecided_near: number;
 }
 
 /** Until the transaction ends, nobody else changes what becomes of it. */
 export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefined> {
   return trx
     .selectFrom('question_imports')
-    .select(['file_name', 'status', 'total', 'staged', 'importable', 'unmapped_categories'])
+    .select(['file_name', 'status', 'total', 'staged', 'importable', 'unmapped_categories', 'undecided_near'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -71,7 +71,7 @@ export async function publishImport(
       if (!locked) return NOT_FOUND;
       if (locked.status === 'published') return readImport(trx, id);
       if (locked.status !== 'ready') return NOT_READY;
-      if (locked.unmapped_categories > 0) return refuse('IMPORT_UNDECIDED');
+      if (locked.unmapped_categories > 0 || locked.undecided_near > 0) return refuse('IMPORT_UNDECIDED');
       staged = { id, size: locked.staged, last: locked.total ?? 0, import_id: id };
       return publishReady(trx, actor, { ...publishing, staged, file_name: locked.file_name });
     });

@@ -67,6 +67,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           leaves_out: false,
           importable: null,
           unmapped_categories: 0,
+          undecided_near: 0,
           questions_new: 1,
           repeats: 4,
           repeats_extended: 2,

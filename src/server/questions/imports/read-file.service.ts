@@ -1,4 +1,5 @@
 import { findFormat } from '#server/questions/formats/formats.ts';
+import { describeOneSidedKeys } from './warnings/entry-warnings.ts';
 import {
   asFileEntries,
   checkEntries,
@@ -48,6 +49,7 @@ export async function checkNamedFile(
   const read = await readQuestionFile(name, bytes);
   if ('refused' in read) return read;
   const { problems, items, total } = checkEntries(read.entries, { mapsCategories: true });
-  const { remarks } = read;
+  const keys = describeOneSidedKeys(items.flatMap(({ entry }) => entry ?? []));
+  const remarks = [...read.remarks, ...(keys === undefined ? [] : [keys])];
   return { check: { problems: items.length > 0 ? [] : problems, remarks, total }, items };
 }

@@ -3,7 +3,7 @@ import { page } from '../../lists/lists.contract.ts';
 import { adminProcedure, id } from '../../procedure.contract.ts';
 import { choiceIndex, choiceNotes, choices } from '../question-shape.contract.ts';
 import { shownReference } from '../reference.contract.ts';
-import { IMPORT_DECISIONS, IMPORT_FILTERS, REPEAT_CHANGES } from './import-previews.rules.ts';
+import { ENTRY_WARNINGS, IMPORT_DECISIONS, IMPORT_FILTERS, REPEAT_CHANGES } from './import-previews.rules.ts';
 import { importNotFound, importNotOpen, questionImport } from './question-import.contract.ts';
 
 const importDecision = z.enum(IMPORT_DECISIONS);
@@ -41,6 +41,21 @@ const importEntry = z.object({
   other: z
     .object({ question_id: id.nullable(), number: number.nullable(), question: previewedQuestion })
     .nullable(),
+  /** Stored questions and earlier entries that say nearly the same, those with another right answer first. */
+  near: z.array(
+    z.object({
+      question_id: id.nullable(),
+      number: number.nullable(),
+      /** From 0 to 1. */
+      similarity: z.number(),
+      /** Whether another text is the right answer. */
+      disagrees: z.boolean(),
+      question: previewedQuestion,
+    }),
+  ),
+  /** Whether it can't be published before something is decided about it. */
+  must_be_seen: z.boolean(),
+  warnings: z.array(z.enum(ENTRY_WARNINGS)),
   decision: importDecision.nullable(),
   /** The decisions that are possible; none where nothing is to be decided. */
   decisions: z.array(importDecision),

@@ -27,6 +27,8 @@ export const questionImport = z.object({
   importable: z.int().nullable(),
   /** Categories whose names are too long and got no other: it can't be published before. */
   unmapped_categories: z.int(),
+  /** Entries about an article that has another right answer elsewhere, and that nothing was decided about: the same. */
+  undecided_near: z.int(),
   questions_new: z.int().nullable(),
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),

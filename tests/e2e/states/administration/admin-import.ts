@@ -26,6 +26,7 @@ function sent(place: number, more: Partial<Sent>): Sent {
     leaves_out: false,
     importable: null,
     unmapped_categories: 0,
+    undecided_near: 0,
     questions_new: 2992,
     repeats: 8,
     repeats_extended: 5,
@@ -67,6 +68,7 @@ const READY = sent(0, {
   staged: 2988,
   leaves_out: true,
   unmapped_categories: 1,
+  undecided_near: 1,
   problems: PROBLEMS.slice(0, 12),
   problem_count: 12,
   remarks: [
@@ -121,6 +123,9 @@ function entry(number: number, more: Partial<ImportEntry> = {}): ImportEntry {
     is_repeat: false,
     changes: [],
     other: null,
+    near: [],
+    must_be_seen: false,
+    warnings: [],
     decision: null,
     decisions: ['keep', 'skip'],
     ...more,
@@ -149,11 +154,27 @@ const ENTRIES: ImportEntry[] = [
     other: { ...STORED, question: QUESTION },
     decisions: ['skip', 'keep', 'replace'],
   }),
-  entry(4, { shared_text: 'Supuesto 1', decision: 'skip' }),
+  entry(4, { shared_text: 'Supuesto 1', decision: 'skip', warnings: ['picture', 'option_twice'] }),
+  entry(5, {
+    must_be_seen: true,
+    near: [
+      { ...STORED, similarity: 0.93, disagrees: true, question: { ...QUESTION, correct_answer: 0 } },
+      { question_id: null, number: 2, similarity: 0.81, disagrees: false, question: QUESTION },
+    ],
+  }),
 ];
 
 async function answerEntries(page: Page): Promise<void> {
-  const counts = { all: 3000, problems: 12, conflicts: 3, repeats: 8 };
+  const counts = {
+    all: 3000,
+    problems: 12,
+    conflicts: 3,
+    repeats: 8,
+    must_be_seen: 1,
+    near_with_other_key: 1,
+    near: 1,
+    warnings: 1,
+  };
   await mockReply(page, 'questions/imports/entries', successReply({ entries: ENTRIES, total: 3000, counts }));
 }
 

@@ -20,6 +20,7 @@ import {
   problems,
   readyText,
 } from '#client/features/imports/imports.texts.ts';
+import { ToBeDecided } from './to-be-decided.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ImportCategories } from '#client/features/imports/categories/import-categories.tsx';
 import { ImportPreview } from '#client/features/imports/preview/import-preview.tsx';
@@ -144,6 +145,7 @@ function Ready({ shown, publishing, discarding, children }: ReadyProps) {
       <LeftOut shown={shown} />
       {children}
       <ImportCategories id={shown.id} unmapped={shown.unmapped_categories} />
+      <ToBeDecided shown={shown} />
       <Group>
         <BusyButton
           isBusy={publishing.isBusy}

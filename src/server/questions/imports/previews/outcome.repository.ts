@@ -10,6 +10,7 @@ interface ReadyImport extends Omit<ImportResult, 'categories_created'> {
   staged: number;
   leaves_out: boolean;
   unmapped_categories: number;
+  undecided_near: number;
 }
 
 /** Of a locked import, or one that is being checked. */
@@ -39,6 +40,7 @@ interface RefusedFile {
   importable: number | null;
   staged: number;
   unmapped_categories?: number;
+  undecided_near?: number;
 }
 
 /** Of a locked import, or one that is being checked; the problems take the place of what it would have done. */

@@ -24,4 +24,8 @@ export const FILTERS: Record<ImportFilter, RawBuilder<boolean>> = {
   problems: hasProblems,
   conflicts: hasDecidableProblems,
   repeats: sql`((p.is_stored or p.is_repeat) and not ${hasProblems})`,
+  near: sql`p.is_near`,
+  near_with_other_key: sql`p.is_near_with_other_key`,
+  must_be_seen: sql`p.must_be_seen`,
+  warnings: sql`p.warnings <> '{}'`,
 };

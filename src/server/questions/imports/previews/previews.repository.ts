@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { analyzeTable } from '#server/database/planner-statistics.ts';
-import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
+import type { WarnedItem } from '#server/questions/imports/warnings/entry-warnings.ts';
 import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
 import {
   type Contradiction,
@@ -14,8 +14,9 @@ import { hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
 import type { NumberRange } from '#server/questions/imports/ranges.ts';
 
 /** Of entries that are staged already, those of this batch that can be. */
-export async function insertPreviews(trx: Trx, id: string, batch: CheckedItem[]): Promise<void> {
-  const rows = batch.map(({ number, line, excerpt, problems, is_conflict, entry }) => ({
+export async function insertPreviews(trx: Trx, id: string, batch: WarnedItem[]): Promise<void> {
+  const rows = batch.map(({ number, line, excerpt, problems, is_conflict, entry, warnings }) => ({
+    warnings,
     number,
     line,
     excerpt,
@@ -26,11 +27,12 @@ export async function insertPreviews(trx: Trx, id: string, batch: CheckedItem[])
   }));
   await sql`
     insert into question_import_previews (import_id, number, line, excerpt, problems, is_conflict, is_repeat,
-      is_staged, category_keys)
+      is_staged, warnings, category_keys)
     select ${id}::uuid, p.number, p.line, p.excerpt, p.problems, p.is_conflict, p.is_repeat, p.is_staged,
+      p.warnings,
       array(select distinct key from unnest(e.category_keys) as key)
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as p (number integer, line integer, excerpt text,
-      problems text[], is_conflict boolean, is_repeat boolean, is_staged boolean)
+      problems text[], is_conflict boolean, is_repeat boolean, is_staged boolean, warnings text[])
     left join question_import_entries e on e.import_id = ${id}::uuid and e.number = p.number`.execute(trx);
   await sql`
     insert into question_import_categories (import_id, key, name)
@@ -146,4 +148,5 @@ export async function deletePreviews(
     delete from question_import_previews where import_id = ${id}::uuid
       and (not ${exceptLeftOut}::boolean or decision is distinct from 'skip')`.execute(trx);
   await sql`delete from question_import_categories where import_id = ${id}::uuid`.execute(trx);
+  await sql`delete from question_import_near_repeats where import_id = ${id}::uuid`.execute(trx);
 }

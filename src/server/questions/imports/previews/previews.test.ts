@@ -47,7 +47,7 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
       const id = await send(list);
       const second = await imports.entries({ id, page: 2 });
       expect(second.total).toBe(45);
-      expect(second.counts).toEqual({ all: 45, problems: 1, conflicts: 0, repeats: 0 });
+      expect(second.counts).toMatchObject({ all: 45, problems: 1, conflicts: 0, repeats: 0 });
       expect(second.entries.map(({ number }) => number)).toEqual(
         Array.from({ length: 20 }, (_, i) => 21 + i),
       );

@@ -10,6 +10,8 @@ export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
   /** The number of entries with problems that nothing was decided about. */
   undecided: number;
   left_out: number;
+  /** Entries that are imported, must be looked at before, and nothing was decided about. */
+  undecided_near: number;
 }
 
 /**
@@ -19,7 +21,8 @@ export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
 export async function countImport(trx: Trx, id: string): Promise<ImportCounts> {
   const { rows } = await sql<ImportCounts>`
     with p as materialized (
-      select p.number, p.question_id, p.is_stored, p.missing_keys, p.decision, ${isToBeImported} as is_imported
+      select p.number, p.question_id, p.is_stored, p.missing_keys, p.decision, p.must_be_seen,
+        ${isToBeImported} as is_imported
       from question_import_previews p
       where p.import_id = ${id}::uuid
     ), question as materialized (
@@ -37,7 +40,8 @@ export async function countImport(trx: Trx, id: string): Promise<ImportCounts> {
     ), entry as (
       select count(*) filter (where is_imported)::integer as imported,
         count(*) filter (where decision = 'skip')::integer as left_out,
-        count(*) filter (where not is_imported and decision is null)::integer as undecided
+        count(*) filter (where not is_imported and decision is null)::integer as undecided,
+        count(*) filter (where is_imported and must_be_seen and decision is null)::integer as undecided_near
       from p
     )
     select entry.*, counted.*, entry.imported - counted.questions_new as repeats,
