@@ -116,6 +116,8 @@ const ACCESS: Record<string, string[]> = {
   'questions.imports.decide':    administration,
   'questions.imports.categories': administration,
   'questions.imports.mapCategories': administration,
+  'questions.imports.reading':   administration,
+  'questions.imports.reread':    administration,
   'questions.imports.leaveOut':  administration,
   'questions.imports.publish':   administration,
   'questions.imports.discard':   administration,

@@ -633,6 +633,10 @@ interface QuestionImportsTable {
   clean_ups: Generated<string[]>;
   /** Each clean-up that has something to mend, with how much and some examples. */
   found_clean_ups: Generated<unknown>;
+  /** What publishing would do, which a decision about a few entries changes by what these count. */
+  counts: Generated<unknown>;
+  /** When it was last begun to be read in another way. */
+  reread_at: Generated<Date | null>;
   /** The columns of its table as somebody has named them; null: by their headings. */
   table_columns: Generated<unknown>;
   /** The first rows of a table whose columns may be named by hand. */
@@ -715,8 +719,6 @@ interface QuestionImportPreviewsTable {
   is_near: Generated<boolean>;
   is_near_with_other_key: Generated<boolean>;
   must_be_seen: Generated<boolean>;
-  /** Those that have changed it. */
-  clean_ups: Generated<string[]>;
   decision: Generated<'skip' | 'keep' | 'replace' | null>;
 }
 

@@ -44,6 +44,8 @@ const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.t
 export interface CheckOptions {
   /** Whether names of categories that are too long can get another one before they are stored. */
   mapsCategories?: boolean;
+  /** Mends an entry before it is compared with others. */
+  clean?: (entry: CheckedEntry, place: EntryPlace) => CheckedEntry;
 }
 
 /** The values of a JSON list, one after the other: a file of 20 MB may hold ten million. */
@@ -77,7 +79,8 @@ function createEntryCheck(options: CheckOptions): (read: FileEntry, place: Entry
       const { problems } = check;
       return { ...place, problems, entry: null, excerpt: readExcerpt(read), is_conflict: false };
     }
-    const entry: QuestionEntry = { ...check.entry, number: place.number, repeat_of: null };
+    const checked = options.clean?.(check.entry, place) ?? check.entry;
+    const entry: QuestionEntry = { ...checked, number: place.number, repeat_of: null };
     const first = firstOf(entry);
     entry.repeat_of = first?.number ?? null;
     const contradiction = findContradiction(entry, first);

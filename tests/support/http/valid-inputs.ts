@@ -248,6 +248,12 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     category_ids: [createHash('md5').update('tema').digest('hex')],
     name: 'Otro tema',
   }),
+  'questions.imports.reading': ({ targets }) => ({ id: targets.refused }),
+  'questions.imports.reread': ({ targets }) => ({
+    id: targets.refused,
+    clean_ups: ['entities'],
+    columns: null,
+  }),
   'questions.imports.leaveOut': ({ targets }) => ({ id: targets.undecided }),
   'questions.imports.publish': ({ targets }) => ({ id: targets.ready }),
   'questions.imports.discard': ({ targets }) => ({ id: targets.unwanted }),

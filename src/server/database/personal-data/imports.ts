@@ -15,6 +15,8 @@ export const IMPORT_DATA = {
     undecided_near: NONE,
     clean_ups: NONE,
     found_clean_ups: NONE,
+    reread_at: NONE,
+    counts: NONE,
     table_columns: NONE,
     found_table: NONE,
     problems: NONE,
@@ -72,7 +74,6 @@ export const IMPORT_DATA = {
     is_near: NONE,
     is_near_with_other_key: NONE,
     must_be_seen: NONE,
-    clean_ups: NONE,
     decision: NONE,
   },
   question_import_categories: {

@@ -3,6 +3,8 @@ import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { createNearRepeats, type StoredText } from './near-repeats/near-repeats.ts';
 import { withWarnings } from './warnings/entry-warnings.ts';
+import type { Unreadable } from '#server/questions/formats/question-format.ts';
+import type { Reading } from './rereading/import-reading.repository.ts';
 import { checkNamedFile, type FileCheck } from './read-file.service.ts';
 
 const BATCH = 100;
@@ -18,11 +20,12 @@ export type ThreadQuestion =
 export interface ThreadInput {
   name: string;
   bytes: Uint8Array;
+  reading: Reading;
 }
 
-async function check(): Promise<{ told: { refused: string } | FileCheck; items: CheckedItem[] }> {
-  const { name, bytes } = workerData as ThreadInput;
-  const checked = await checkNamedFile(name, bytes);
+async function check(): Promise<{ told: Unreadable | FileCheck; items: CheckedItem[] }> {
+  const { name, bytes, reading } = workerData as ThreadInput;
+  const checked = await checkNamedFile(name, bytes, reading);
   if ('refused' in checked) return { told: checked, items: [] };
   return { told: checked.check, items: checked.items.toReversed() };
 }

@@ -5,6 +5,8 @@ import { withCleanEntry } from './entry-explanation.service.ts';
 import { createNearRepeats, type NearPair, type StoredText } from './near-repeats/near-repeats.ts';
 import { type WarnedItem, withWarnings } from './warnings/entry-warnings.ts';
 import { checkNamedFile, type FileCheck } from './read-file.service.ts';
+import type { Unreadable } from '#server/questions/formats/question-format.ts';
+import type { Reading } from './rereading/import-reading.repository.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
 
 /** Up to here a check takes some milliseconds, much less than a thread takes to begin. */
@@ -27,13 +29,14 @@ export interface FileParts extends FileCheck {
 }
 
 /** Why it can't be read, or its parts. */
-export type CheckedInParts = { refused: string } | FileParts;
+export type CheckedInParts = Unreadable | FileParts;
 
 interface NamedFile {
   name: string;
   bytes: ArrayBuffer;
   /** Whether so few questions are stored that they are compared here. */
   hasFewQuestions: boolean;
+  reading: Reading;
 }
 
 /** Checks a file, a large one in a thread of its own, so that everything else goes on, and hands it to `use`. */
@@ -45,8 +48,8 @@ function isQuick({ name, bytes, hasFewQuestions }: NamedFile): boolean {
   return hasFewQuestions && bytes.byteLength <= CHECKED_HERE_BYTES && !findFormat(name)?.isCompressed;
 }
 
-async function checkHere({ name, bytes }: NamedFile): Promise<CheckedInParts> {
-  const checked = await checkNamedFile(name, new Uint8Array(bytes));
+async function checkHere({ name, bytes, reading }: NamedFile): Promise<CheckedInParts> {
+  const checked = await checkNamedFile(name, new Uint8Array(bytes), reading);
   if ('refused' in checked) return checked;
   const { check, items } = checked;
   const near = createNearRepeats(items);
@@ -69,11 +72,11 @@ async function checkHere({ name, bytes }: NamedFile): Promise<CheckedInParts> {
 
 /** The bytes are gone from here. */
 async function checkInThread<T>(
-  { name, bytes }: NamedFile,
+  { name, bytes, reading }: NamedFile,
   use: (file: CheckedInParts) => Promise<T>,
 ): Promise<T> {
   const thread = new Worker(new URL('check-file-thread.ts', import.meta.url), {
-    workerData: { name, bytes: new Uint8Array(bytes) } satisfies ThreadInput,
+    workerData: { name, bytes: new Uint8Array(bytes), reading } satisfies ThreadInput,
     transferList: [bytes],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
@@ -89,7 +92,7 @@ async function checkInThread<T>(
     return answered;
   };
   try {
-    const check = await answer<{ refused: string } | FileCheck>();
+    const check = await answer<Unreadable | FileCheck>();
     return await use('refused' in check ? check : { ...check, ...askForParts(ask) });
   } finally {
     await thread.terminate();

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
 import { checkFile, type CheckedInParts, FEW_QUESTIONS } from './check-file.service.ts';
 import { hasMoreQuestionsThan } from './near-repeats/near-repeats.repository.ts';
@@ -19,6 +19,8 @@ import {
   setStoredProblems,
 } from './previews/previews.repository.ts';
 import { markRefused } from './previews/outcome.repository.ts';
+import { findFile, insertFile } from './rereading/import-files.repository.ts';
+import { type Reading, setFound } from './rereading/import-reading.repository.ts';
 import { deleteStaged } from './previews/staged.service.ts';
 import { summarizeImport } from './previews/summary.service.ts';
 import { inRanges } from './ranges.ts';
@@ -26,6 +28,8 @@ import { inRanges } from './ranges.ts';
 const NAME_MAX = 255;
 /** Between two steps of checking exams have their turn: so long at least, and so many times the step. */
 const PAUSE = { ms: 20, times: 2 };
+
+const AS_IT_IS: Reading = { clean_ups: [], columns: null };
 
 export interface UploadedFile {
   name: string;
@@ -51,14 +55,41 @@ export async function receiveFile(
     await record(trx, actor, { action: 'uploaded', entity: 'import', entity_id: id, entity_name: file_name });
     return id;
   });
-  const turn = checks.get(db) ?? pLimit(1);
-  checks.set(db, turn);
-  const checked = turn(() => check(db, import_id, file)).catch(async (error: unknown) => {
-    onError(error);
-    // where the database is gone, it is discarded after an hour
-    await refuseImport(db, import_id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
+  const checked = inTurn(db, import_id, onError, async () => {
+    await insertFile(db, import_id, file.bytes);
+    await check(db, import_id, { ...file, reading: AS_IT_IS });
   });
   return { import_id, checked };
+}
+
+/** Reads an import's file again; `decideAgain` is called once all is compared. */
+export function checkAgain(
+  db: Database,
+  { id, file_name, reading }: { id: string; file_name: string; reading: Reading },
+  onError: (error: unknown) => void,
+  decideAgain: (trx: Trx) => Promise<unknown>,
+): Promise<void> {
+  return inTurn(db, id, onError, async () => {
+    const bytes = await findFile(db, id);
+    // it was discarded meanwhile
+    if (bytes) await check(db, id, { name: file_name, bytes, reading, decideAgain });
+  });
+}
+
+/** Never fails. */
+function inTurn(
+  db: Database,
+  id: string,
+  onError: (error: unknown) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const turn = checks.get(db) ?? pLimit(1);
+  checks.set(db, turn);
+  return turn(work).catch(async (error: unknown) => {
+    onError(error);
+    // where the database is gone, it is discarded after an hour
+    await refuseImport(db, id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
+  });
 }
 
 /** What can be stored and shown of the name that a browser gives. */
@@ -67,13 +98,25 @@ function fileName(name: string): string {
   return Array.from(storable).slice(0, NAME_MAX).join('').trim() || 'preguntas.json';
 }
 
-async function check(db: Database, id: string, file: UploadedFile): Promise<void> {
-  const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
-  await checkFile({ ...file, hasFewQuestions }, (found) => prepare(db, id, found));
+interface FileToCheck extends UploadedFile {
+  reading: Reading;
+  decideAgain?: (trx: Trx) => Promise<unknown>;
 }
 
-async function prepare(db: Database, id: string, file: CheckedInParts): Promise<void> {
-  if ('refused' in file) return refuseImport(db, id, [file.refused]);
+async function check(db: Database, id: string, { decideAgain, ...file }: FileToCheck): Promise<void> {
+  const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
+  await checkFile({ ...file, hasFewQuestions }, (found) => prepare(db, id, found, decideAgain));
+}
+
+async function prepare(
+  db: Database,
+  id: string,
+  file: CheckedInParts,
+  decideAgain: (trx: Trx) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const table = file.table && file.table.length > 0 ? { rows: file.table } : null;
+  await setFound(db, id, { clean_ups: 'refused' in file ? [] : file.clean_ups, table });
+  if ('refused' in file) return refuseImport(db, id, [file.refused], { isTable: table !== null });
   const { problems, remarks, total } = file;
   if (remarks.length > 0) await setRemarks(db, id, remarks);
   if (problems.length > 0) return refuseImport(db, id, problems);
@@ -89,7 +132,9 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
   await findNearRepeats(db, id, file, pollDelay);
   await inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
-    if (locked?.status === 'checking') await summarizeImport(trx, id);
+    if (locked?.status !== 'checking') return;
+    await decideAgain(trx);
+    await summarizeImport(trx, id);
   });
 }
 
@@ -124,10 +169,10 @@ function pollDelay(workedMs: number): Promise<void> {
   return setTimeout(Math.max(PAUSE.ms, PAUSE.times * workedMs));
 }
 
-/** Nothing of it is stored; its entries are gone. */
-function refuseImport(db: Database, id: string, problems: string[]): Promise<void> {
+/** Nothing of it is stored; its entries are gone. A table waits for somebody to name its columns. */
+function refuseImport(db: Database, id: string, problems: string[], { isTable = false } = {}): Promise<void> {
   return inTransaction(db, async (trx) => {
     await markRefused(trx, id, { problems, importable: null, staged: 0 });
-    await deleteStaged(trx, id);
+    if (!isTable) await deleteStaged(trx, id);
   });
 }

@@ -4,6 +4,7 @@ import { undoImport } from './import-undo.service.ts';
 import { listImports } from './imports.repository.ts';
 import { discardImport, publishImport, readImport } from './imports.service.ts';
 import { decideEntries, leaveOutProblems } from './previews/decisions.service.ts';
+import { readReading, rereadImport } from './rereading/rereading.service.ts';
 import { listEntries } from './previews/preview-entries.service.ts';
 
 const { imports } = permitted('questions.import').questions;
@@ -22,6 +23,12 @@ export const importsProcedures = {
 
     mapCategories: imports.mapCategories.handler(({ input, context }) =>
       mapCategories(context.db, context.user, input),
+    ),
+
+    reading: imports.reading.handler(({ input, context }) => readReading(context.db, input.id)),
+
+    reread: imports.reread.handler(({ input, context }) =>
+      rereadImport(context.db, context.user, input, context.onBackgroundError),
     ),
 
     leaveOut: imports.leaveOut.handler(({ input, context }) =>

@@ -372,6 +372,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
         'question_import_entries',
         'question_import_previews',
         'question_import_categories',
+        'question_import_files',
         'audit_log',
       ]);
     }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { page } from '../../lists/lists.contract.ts';
 import { adminProcedure, describedError, id } from '../../procedure.contract.ts';
 import { importCategoriesContract } from './import-categories.contract.ts';
+import { importReadingContract } from './import-reading.contract.ts';
 import { importPreviewsContract } from './import-previews.contract.ts';
 import { describeImportFailure, type ImportFailure } from './imports.rules.ts';
 import { importNotFound, questionImport } from './question-import.contract.ts';
@@ -23,6 +24,7 @@ export const importsContract = {
 
     ...importPreviewsContract,
     ...importCategoriesContract,
+    ...importReadingContract,
 
     status: adminProcedure.errors(importNotFound).input(z.object({ id })).output(questionImport),
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
+import type { ImportReading as ImportReadingState } from '#shared/questions/imports/import-reading.contract.ts';
 import type { ImportEntry, PreviewedQuestion } from '#shared/questions/imports/import-previews.contract.ts';
 import { chosenFile, ImportPage } from '../../pages/administration/admin-import.ts';
 import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
@@ -23,6 +24,8 @@ function sent(place: number, more: Partial<Sent>): Sent {
     problems: [],
     problem_count: 0,
     remarks: [],
+    has_clean_ups: false,
+    has_table: false,
     leaves_out: false,
     importable: null,
     unmapped_categories: 0,
@@ -67,6 +70,7 @@ const READY = sent(0, {
   category_names: NAMES,
   staged: 2988,
   leaves_out: true,
+  has_clean_ups: true,
   unmapped_categories: 1,
   undecided_near: 1,
   problems: PROBLEMS.slice(0, 12),
@@ -75,6 +79,17 @@ const READY = sent(0, {
     `Se ha leído la hoja «Preguntas»; no se ha leído «${LONG_WORD.slice(0, 31)}».`,
     'También se han leído las filas ocultas: 3.',
   ],
+});
+const TABLE = sent(0, {
+  ...UNKNOWN,
+  status: 'refused',
+  total: null,
+  staged: 0,
+  has_table: true,
+  problems: [
+    'La primera fila debe nombrar las columnas: al menos «pregunta», «respuesta», «opcion_a» y «opcion_b».',
+  ],
+  problem_count: 1,
 });
 const PUBLISHED = sent(0, { categories_created: 2, category_names: NAMES.slice(0, 2) });
 const MANY = [
@@ -197,6 +212,30 @@ async function answerCategories(page: Page): Promise<void> {
   await mockReply(page, 'questions/imports/categories', successReply({ categories, total: 134 }));
 }
 
+async function answerReading(page: Page): Promise<void> {
+  const reading: ImportReadingState = {
+    clean_ups: ['letters'],
+    found_clean_ups: [
+      {
+        id: 'entities',
+        entries: 10_389,
+        examples: [
+          { number: 7, before: `La resoluci&oacute;n ${LONG_WORD}`, after: `La resolución ${LONG_WORD}` },
+        ],
+      },
+      { id: 'letters', entries: 1, examples: [{ number: 9, before: 'A. Mostrar', after: 'Mostrar' }] },
+    ],
+    table: {
+      rows: [
+        ['Nº', 'Cuestión', 'Primera', LONG_WORD, 'Buena'],
+        ['1', '¿Quién sanciona las leyes?', 'El Rey', 'El Gobierno', ''],
+      ],
+    },
+    columns: null,
+  };
+  await mockReply(page, 'questions/imports/reading', successReply(reading));
+}
+
 async function answerStatus(page: Page, one: Sent): Promise<void> {
   const { json, marks } = dated(one, []);
   await mockReply(page, 'questions/imports/status', { status: 200, json: { json, meta: marks } });
@@ -216,6 +255,7 @@ async function openAt({ page, signInAsAdministrator }: TestTab, one: Sent): Prom
   await answerStatus(page, one);
   await answerEntries(page);
   await answerCategories(page);
+  await answerReading(page);
   const imports = new ImportPage(page);
   await imports.open(`?import=${one.id}`);
   await expect(imports.shown(one.file_name)).toBeVisible();
@@ -277,9 +317,19 @@ export const ADMIN_IMPORT: State[] = [
     name: 'admin-import-ready',
     open: async (on) => {
       const imports = await openAt(on, READY);
-      await imports.main.locator('summary').first().click();
+      for (const summary of await imports.main.locator('details:not([open]) > summary').all())
+        await summary.click();
+      await expect(imports.main.getByText('A. Mostrar')).toBeVisible();
       await imports.main.getByRole('button', { name: /^Cambiar la categoría Tema 3/ }).click();
       await expect(imports.entry(4)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-columns',
+    open: async (on) => {
+      const imports = await openAt(on, TABLE);
+      await expect(imports.main.getByLabel('Columna 5')).toBeVisible();
+      await imports.button('Leer la tabla así').click();
     },
   },
   {

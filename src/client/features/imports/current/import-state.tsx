@@ -23,6 +23,7 @@ import {
 import { ToBeDecided } from './to-be-decided.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ImportCategories } from '#client/features/imports/categories/import-categories.tsx';
+import { ImportReading } from '#client/features/imports/reading/import-reading.tsx';
 import { ImportPreview } from '#client/features/imports/preview/import-preview.tsx';
 import { type Action, useDiscarding, useLeavingOut, usePublishing } from './use-import-actions.ts';
 
@@ -117,6 +118,7 @@ function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Act
         ) : null}
         <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
       </Group>
+      <ImportReading shown={shown} />
       {shown.importable === null ? null : (
         <>
           <ImportCategories id={shown.id} unmapped={shown.unmapped_categories} />
@@ -144,6 +146,7 @@ function Ready({ shown, publishing, discarding, children }: ReadyProps) {
       <ImportSummary shown={shown} />
       <LeftOut shown={shown} />
       {children}
+      <ImportReading shown={shown} />
       <ImportCategories id={shown.id} unmapped={shown.unmapped_categories} />
       <ToBeDecided shown={shown} />
       <Group>

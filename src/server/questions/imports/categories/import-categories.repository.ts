@@ -31,6 +31,23 @@ export async function countCategoryEntries(trx: Trx, id: string): Promise<void> 
   );
 }
 
+/** Adds the imported ones among these entries to their categories, or takes them away. */
+export async function addToCategoryEntries(
+  trx: Trx,
+  id: string,
+  { numbers, sign }: { numbers: number[]; sign: 1 | -1 },
+): Promise<void> {
+  await sql`
+    update question_import_categories m set entries = m.entries + ${sign}::integer * found.entries
+    from (
+      select md5(key) as key_hash, count(*)::integer as entries
+      from question_import_previews p
+      cross join lateral unnest(p.category_keys) as key
+      where p.import_id = ${id}::uuid and p.number = any(${numbers}::integer[]) and ${isToBeImported}
+      group by key) found
+    where m.import_id = ${id}::uuid and m.key_hash = found.key_hash`.execute(trx);
+}
+
 /** The names that categories of imported entries get, each once, in the order of their keys. */
 export async function findCategoryTargets(db: Database | Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

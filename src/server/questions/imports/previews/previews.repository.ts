@@ -10,6 +10,7 @@ import {
   withStored,
 } from '#server/questions/imports/import-matching.repository.ts';
 import { missingKeysOf } from '#server/questions/imports/categories/import-categories.repository.ts';
+import { deleteFile } from '#server/questions/imports/rereading/import-files.repository.ts';
 import { hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
 import type { NumberRange } from '#server/questions/imports/ranges.ts';
 
@@ -142,11 +143,12 @@ export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
 export async function deletePreviews(
   trx: Trx | Database,
   id: string,
-  { exceptLeftOut = false } = {},
+  { exceptLeftOut = false, exceptFile = false } = {},
 ): Promise<void> {
   await sql`
     delete from question_import_previews where import_id = ${id}::uuid
       and (not ${exceptLeftOut}::boolean or decision is distinct from 'skip')`.execute(trx);
   await sql`delete from question_import_categories where import_id = ${id}::uuid`.execute(trx);
   await sql`delete from question_import_near_repeats where import_id = ${id}::uuid`.execute(trx);
+  if (!exceptFile) await deleteFile(trx, id);
 }

@@ -1,20 +1,70 @@
+import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import {
+  addToCategoryEntries,
   countCategoryEntries,
   countUnmapped,
   findCategoryTargets,
 } from '#server/questions/imports/categories/import-categories.repository.ts';
 import { findNewCategoryNames } from '#server/questions/imports/import-matching.repository.ts';
 import { markReady, markRefused } from './outcome.repository.ts';
-import { countImport, updateProblems } from './summary.repository.ts';
+import {
+  countImport,
+  findCounts,
+  findGroups,
+  type ImportCounts,
+  setCounts,
+  updateProblems,
+} from './summary.repository.ts';
 
 /** Counts anew what an import would do, and with that whether it may be published; it is locked, or being checked. */
 export async function summarizeImport(trx: Trx, id: string): Promise<void> {
-  const { imported, undecided, undecided_near, left_out, ...counts } = await countImport(trx, id);
+  const counts = await countImport(trx, id);
   await updateProblems(trx, id);
   await countCategoryEntries(trx, id);
+  await conclude(trx, id, counts);
+}
+
+/**
+ * The same after `change`, which decides about a few entries: only what their questions count is counted, before and after.
+ * Returns what `change` returns: whether it has changed anything.
+ */
+export async function summarizeChange(
+  trx: Trx,
+  id: string,
+  numbers: number[],
+  change: () => Promise<boolean>,
+): Promise<boolean> {
+  const kept = await findCounts(trx, id);
+  const group = kept && (await findGroups(trx, id, numbers));
+  if (!group) {
+    const isChanged = await change();
+    if (isChanged) await summarizeImport(trx, id);
+    return isChanged;
+  }
+  const which = sql<boolean>`p.number = any(${group}::integer[])`;
+  const before = await countImport(trx, id, which);
+  await addToCategoryEntries(trx, id, { numbers: group, sign: -1 });
+  const isChanged = await change();
+  await addToCategoryEntries(trx, id, { numbers: group, sign: 1 });
+  if (!isChanged) return false;
+  const after = await countImport(trx, id, which);
+  if (after.with_problems > 0) await updateProblems(trx, id);
+  await conclude(trx, id, addDifference(kept, before, after));
+  return true;
+}
+
+function addDifference(kept: ImportCounts, before: ImportCounts, after: ImportCounts): ImportCounts {
+  const sum = { ...kept };
+  for (const name of Object.keys(kept) as (keyof ImportCounts)[]) sum[name] += after[name] - before[name];
+  return sum;
+}
+
+async function conclude(trx: Trx, id: string, counts: ImportCounts): Promise<void> {
+  const { imported, undecided, undecided_near, left_out, with_problems: _told, ...result } = counts;
+  await setCounts(trx, id, counts);
   const facts = { staged: imported, undecided_near, unmapped_categories: await countUnmapped(trx, id) };
   if (undecided > 0 || imported === 0) return markRefused(trx, id, { ...facts, importable: imported });
   const category_names = await findNewCategoryNames(trx, await findCategoryTargets(trx, id));
-  await markReady(trx, id, { ...facts, ...counts, category_names, leaves_out: left_out > 0 });
+  await markReady(trx, id, { ...facts, ...result, category_names, leaves_out: left_out > 0 });
 }
