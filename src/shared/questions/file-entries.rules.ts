@@ -41,7 +41,7 @@ const EXCERPT_MAX = 200;
 const PROBLEMS_MAX = 50_000;
 const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.toLocaleString('es-ES')}.`;
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Whether names of categories that are too long can get another one before they are stored. */
   mapsCategories?: boolean;
   /** Mends an entry before it is compared with others. */

@@ -56,7 +56,7 @@ export function importReadingQuery(id: string) {
   return api.questions.imports.reading.queryOptions({ input: { id } });
 }
 
-export function invalidateImportReading(): Promise<void> {
+function invalidateImportReading(): Promise<void> {
   return invalidate(api.questions.imports.reading.key());
 }
 

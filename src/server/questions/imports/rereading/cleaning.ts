@@ -10,7 +10,7 @@ const EXAMPLE_MAX = 240;
 /** Characters before the first one that differs. */
 const EXAMPLE_FROM = 60;
 
-export interface Cleaning {
+interface Cleaning {
   /** The entry with the clean-ups that are switched on. */
   clean: (entry: CheckedEntry, place: { number: number }) => CheckedEntry;
   /** Those that have changed an entry, or would. */

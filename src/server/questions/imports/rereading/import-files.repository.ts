@@ -3,14 +3,14 @@ import type { Database, Trx } from '#server/database/database.ts';
 
 const PART_BYTES = 1_000_000;
 
-/** Keeps a file in parts, so that no statement holds all of it. */
+/** Keeps a file in parts, so that no statement holds all of it; nothing of one that was discarded meanwhile. */
 export async function insertFile(db: Database, id: string, bytes: ArrayBuffer): Promise<void> {
   for (let from = 0, part = 1; from < bytes.byteLength; from += PART_BYTES, part += 1) {
     const length = Math.min(PART_BYTES, bytes.byteLength - from);
-    await db
-      .insertInto('question_import_files')
-      .values({ import_id: id, part, bytes: Buffer.from(bytes, from, length) })
-      .execute();
+    await sql`
+      insert into question_import_files (import_id, part, bytes)
+      select id, ${part}::integer, ${Buffer.from(bytes, from, length)}::bytea
+      from question_imports where id = ${id}::uuid and status = 'checking' for share`.execute(db);
   }
 }
 
