@@ -317,8 +317,8 @@ export const ADMIN_IMPORT: State[] = [
     name: 'admin-import-ready',
     open: async (on) => {
       const imports = await openAt(on, READY);
-      for (const summary of await imports.main.locator('details:not([open]) > summary').all())
-        await summary.click();
+      const closed = imports.main.locator('details:not([open]) > summary');
+      while ((await closed.count()) > 0) await closed.first().click();
       await expect(imports.main.getByText('A. Mostrar')).toBeVisible();
       await imports.main.getByRole('button', { name: /^Cambiar la categoría Tema 3/ }).click();
       await expect(imports.entry(4)).toBeVisible();

@@ -74,11 +74,11 @@ function Content({
           {other.question_id === null ? null : <StoredLink questionId={other.question_id} />}
         </Side>
       ) : null}
-      {near.map((one) => (
+      {near.map((one, place) => (
         <Side
           key={one.question_id ?? one.number}
           entryTitleId={entryTitleId}
-          title={nearTitle(one)}
+          title={nearTitle(near, place)}
           question={one.question}
         >
           {one.question_id === null ? null : <StoredLink questionId={one.question_id} />}

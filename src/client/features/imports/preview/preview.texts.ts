@@ -104,11 +104,15 @@ const WARNING_LABELS: Record<EntryWarning, string> = {
 
 export const warningText = (warning: EntryWarning): string => WARNING_LABELS[warning];
 
-/** 'Casi igual: pregunta 7 del archivo (92 %), con otra respuesta correcta'. */
-export function nearTitle({ number, similarity, disagrees }: ImportEntry['near'][number]): string {
+/** 'Casi igual 2: pregunta 7 del archivo (92 %), con otra respuesta correcta'; numbered, as two may be as similar. */
+export function nearTitle(near: ImportEntry['near'], place: number): string {
+  const [one] = near.slice(place);
+  if (!one) return '';
+  const { number, similarity, disagrees } = one;
   const other = number === null ? 'guardada' : `pregunta ${number} del archivo`;
   const key = disagrees ? ', con otra respuesta correcta' : '';
-  return `Casi igual: ${other} (${Math.floor(similarity * 100)} %)${key}`;
+  const name = near.length > 1 ? `Casi igual ${place + 1}` : 'Casi igual';
+  return `${name}: ${other} (${Math.floor(similarity * 100)} %)${key}`;
 }
 
 /** What is chosen as long as nothing was decided; null where something must be. */
