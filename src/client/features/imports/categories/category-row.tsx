@@ -1,4 +1,5 @@
 import { Button, Checkbox, Text } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
 import { useRef, useState } from 'react';
 import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
 import { describeCategory, shortenName, suggestName } from './categories.texts.ts';

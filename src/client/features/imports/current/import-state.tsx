@@ -16,6 +16,7 @@ import {
   checkingText,
   describePreview,
   importGood,
+  refusedText,
   leftOutText,
   problems,
   readyText,
@@ -96,8 +97,7 @@ function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Act
   return (
     <>
       <Problem>
-        <strong>{problems(shown.problem_count)}</strong>. No se ha importado nada: corrige el archivo y vuelve
-        a enviarlo.
+        <strong>{problems(shown.problem_count)}</strong>. {refusedText(shown)}
       </Problem>
       <ImportProblems
         id={shown.id}

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
 import { type FormEvent, useState } from 'react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
