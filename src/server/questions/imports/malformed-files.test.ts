@@ -136,7 +136,7 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
       [
         'a category that is no name',
         withEntry({ categoria: ['a'.repeat(5001)] }),
-        'no puede tener más de 5.000 caracteres en la categoría 1',
+        'no puede tener más de 5000 caracteres en la categoría 1',
       ],
       [
         'many categories',

@@ -36,12 +36,9 @@ function isCompoundFile(bytes: Uint8Array): boolean {
 }
 
 async function readQuestions(zip: ZipParts, mapping?: TableMapping | null): Promise<ReadFile> {
-  const { sheets, sharedStrings, styles, is1904 } = await readWorkbook(zip);
-  const texts: CellTexts = {
-    sharedStrings: sharedStrings === undefined ? [] : await readSharedStrings(zip, sharedStrings),
-    styles,
-    is1904,
-  };
+  const workbook = await readWorkbook(zip);
+  const { sheets } = workbook;
+  const texts = await readTexts(zip, workbook);
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   if (mapping) return readMapped(zip, texts, visible, mapping);
   let sample: string[][] = [];
@@ -58,6 +55,17 @@ async function readQuestions(zip: ZipParts, mapping?: TableMapping | null): Prom
     return 'refused' in read ? read : { ...read, remarks: describeReading(sheet, sheets, table, heading) };
   }
   return { refused: NO_SHEET, table: sample };
+}
+
+async function readTexts(
+  zip: ZipParts,
+  { sharedStrings, styles, is1904 }: Awaited<ReturnType<typeof readWorkbook>>,
+): Promise<CellTexts> {
+  return {
+    sharedStrings: sharedStrings === undefined ? [] : await readSharedStrings(zip, sharedStrings),
+    styles,
+    is1904,
+  };
 }
 
 /** Reads the first visible sheet that holds anything, whose columns somebody has named. */

@@ -252,14 +252,14 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
     });
 
     it('keeps the same counts decision by decision as if all was counted anew', async () => {
-      const stored = fileEntry({ respuesta_correcta: 1 });
+      const existing = fileEntry({ respuesta_correcta: 1 });
       const fresh = fileEntry();
-      await importEntries(database(), [stored]);
+      await importEntries(database(), [existing]);
       const id = await send([
         fresh,
         { ...fresh, categoria: ['Otra'] },
-        { ...stored, respuesta_correcta: 2, categoria: ['Tercera'] },
-        { ...stored, categoria: ['Tercera', 'Otra'] },
+        { ...existing, respuesta_correcta: 2, categoria: ['Tercera'] },
+        { ...existing, categoria: ['Tercera', 'Otra'] },
         fileEntry(),
         { pregunta: 'Sin nada' },
       ]);
