@@ -112,4 +112,32 @@ export const FORMATS_BREAKS: Break[] = [
       'return column < 0 ? undefined : column;\n  }).filter((column) => column !== undefined);\n  return columns.slice(',
     tests: [`${FORMATS}/reading.test.ts`],
   },
+  {
+    name: 'an import is published with a category whose name is too long (imports)',
+    file: 'src/server/questions/imports/imports.service.ts',
+    find: 'if (locked.unmapped_categories > 0 ||',
+    replace: 'if (',
+    tests: ['src/server/questions/imports/categories/import-categories.test.ts'],
+  },
+  {
+    name: 'another answer for the same article needs no decision (imports)',
+    file: 'src/server/questions/imports/near-repeats/near-index.ts',
+    find: 'return disagrees && is_of_same_article;',
+    replace: 'return false;',
+    tests: ['src/server/questions/imports/near-repeats/near-repeats.test.ts'],
+  },
+  {
+    name: 'a clean-up that is switched off mends all the same (imports)',
+    file: 'src/server/questions/imports/rereading/cleaning.ts',
+    find: 'if (switchedOn.includes(id)) current = mended;',
+    replace: 'current = mended;',
+    tests: ['src/server/questions/imports/rereading/rereading.test.ts'],
+  },
+  {
+    name: 'a decision counts only its own entry, and not its repeats (imports)',
+    file: 'src/server/questions/imports/previews/summary.service.ts',
+    find: 'p.number = any(${group}::integer[])',
+    replace: 'p.number = any(${numbers}::integer[])',
+    tests: ['src/server/questions/imports/previews/previews.test.ts'],
+  },
 ];

@@ -32,6 +32,8 @@ export interface ApiContext {
   sentBrowser: () => string | undefined;
   /** Wakes the job that sends mails; call it after commit, or the job doesn't see the mail yet. */
   mailWaiting: () => void;
+  /** Takes what goes wrong in work that goes on after the reply. */
+  onBackgroundError: (error: unknown) => void;
 }
 
 export function setCookies({ resHeaders }: Pick<ApiContext, 'resHeaders'>, cookies: string[]): void {

@@ -66,6 +66,8 @@ export interface Tables {
   question_import_previews: QuestionImportPreviewsTable;
   question_import_categories: QuestionImportCategoriesTable;
   question_import_replacements: QuestionImportReplacementsTable;
+  question_import_near_repeats: QuestionImportNearRepeatsTable;
+  question_import_files: QuestionImportFilesTable;
   question_bulk_changes: QuestionBulkChangesTable;
   question_bulk_items: QuestionBulkItemsTable;
   // cards
@@ -623,6 +625,22 @@ interface QuestionImportsTable {
   leaves_out: Generated<boolean>;
   /** Of a refused import: the number of entries that have no problem. */
   importable: Generated<number | null>;
+  /** Categories of imported entries whose names are too long to be stored and got no other. */
+  unmapped_categories: Generated<number>;
+  /** Entries that must be looked at before publishing, and weren't yet. */
+  undecided_near: Generated<number>;
+  /** The clean-ups that its entries are read with. */
+  clean_ups: Generated<string[]>;
+  /** Each clean-up that has something to mend, with how much and some examples. */
+  found_clean_ups: Generated<unknown>;
+  /** What publishing would do, which a decision about a few entries changes by what these count. */
+  counts: Generated<unknown>;
+  /** When it was last begun to be read in another way. */
+  reread_at: Generated<Date | null>;
+  /** The columns of its table as somebody has named them; null: by their headings. */
+  table_columns: Generated<unknown>;
+  /** The first rows of a table whose columns may be named by hand. */
+  found_table: Generated<unknown>;
   questions_new: Generated<number | null>;
   repeats: Generated<number | null>;
   repeats_extended: Generated<number | null>;
@@ -697,7 +715,32 @@ interface QuestionImportPreviewsTable {
   changes: Generated<string[]>;
   /** Of its categories those that the stored question is not in. */
   missing_keys: Generated<string[]>;
+  /** Whether it has near repeats, and one of them with another right answer; and of the same article. */
+  is_near: Generated<boolean>;
+  is_near_with_other_key: Generated<boolean>;
+  must_be_seen: Generated<boolean>;
   decision: Generated<'skip' | 'keep' | 'replace' | null>;
+}
+
+/** An entry, and another one of the file before it or a stored question that says nearly the same. */
+interface QuestionImportNearRepeatsTable {
+  import_id: string;
+  number: number;
+  /** Among those of the entry, from 1. */
+  place: number;
+  other_number: number | null;
+  question_id: string | null;
+  /** From 0 to 1. */
+  similarity: number;
+  /** Whether another text is the right answer. */
+  disagrees: boolean;
+}
+
+/** A file in parts, kept as long as its entries. */
+interface QuestionImportFilesTable {
+  import_id: string;
+  part: number;
+  bytes: Uint8Array;
 }
 
 interface QuestionImportCategoriesTable {
@@ -708,6 +751,8 @@ interface QuestionImportCategoriesTable {
   name: string;
   /** The name that it gets instead. */
   mapped_name: Generated<string | null>;
+  /** How many of the imported entries name it. */
+  entries: Generated<number>;
 }
 
 /** A stored question that an import has changed. */

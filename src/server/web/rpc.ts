@@ -156,6 +156,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     headers,
     resHeaders,
     mailWaiting,
+    onBackgroundError: (error) => options.log.error({ err: error }, 'work after a call has failed'),
     caller: () => (caller ??= read()),
     readToken: () => readPresentToken(accounts, headers),
     address: readClientAddress(c, options).address,

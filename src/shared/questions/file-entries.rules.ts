@@ -41,16 +41,23 @@ const EXCERPT_MAX = 200;
 const PROBLEMS_MAX = 50_000;
 const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.toLocaleString('es-ES')}.`;
 
+interface CheckOptions {
+  /** Whether names of categories that are too long can get another one before they are stored. */
+  mapsCategories?: boolean;
+  /** Mends an entry before it is compared with others. */
+  clean?: (entry: CheckedEntry, place: EntryPlace) => CheckedEntry;
+}
+
 /** The values of a JSON list, one after the other: a file of 20 MB may hold ten million. */
 export function* asFileEntries(list: unknown[]): Generator<FileEntry> {
   for (const value of list) yield { value, line: null };
 }
 
 /** Checks each entry by itself, and that no two of them contradict each other; of two that do the first one is good. */
-export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
+export function checkEntries(list: Iterable<FileEntry>, options: CheckOptions = {}): CheckedEntries {
   const problems: string[] = [];
   const items: CheckedItem[] = [];
-  const check = createEntryCheck();
+  const check = createEntryCheck(options);
   for (const read of list) {
     if (problems.length >= PROBLEMS_MAX)
       return { problems: [...problems.slice(0, PROBLEMS_MAX), MORE], items: [], total: items.length };
@@ -62,16 +69,18 @@ export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
 }
 
 /** Returns a function that takes the entries of a file in its order. */
-function createEntryCheck(): (read: FileEntry, place: EntryPlace) => CheckedItem {
+function createEntryCheck(options: CheckOptions): (read: FileEntry, place: EntryPlace) => CheckedItem {
   const firstOf = createDuplicateFinder();
   const findSharedTextProblem = createSharedTextCheck();
   return (read, place) => {
-    const check = 'problem' in read ? unreadable(place, read.problem) : checkEntry(read.value, place);
+    const check =
+      'problem' in read ? unreadable(place, read.problem) : checkEntry(read.value, place, options);
     if (check.problems) {
       const { problems } = check;
       return { ...place, problems, entry: null, excerpt: readExcerpt(read), is_conflict: false };
     }
-    const entry: QuestionEntry = { ...check.entry, number: place.number, repeat_of: null };
+    const checked = options.clean?.(check.entry, place) ?? check.entry;
+    const entry: QuestionEntry = { ...checked, number: place.number, repeat_of: null };
     const first = firstOf(entry);
     entry.repeat_of = first?.number ?? null;
     const contradiction = findContradiction(entry, first);

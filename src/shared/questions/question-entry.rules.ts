@@ -44,7 +44,11 @@ const MAX_CHECKED_CHOICES = 100;
 /** The problems in sentences, or the valid entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
-export function checkEntry(value: unknown, place: EntryPlace): EntryCheck {
+/** Up to here names of categories are read that get another one before they are stored. */
+const MAPPED_NAME_MAX = 5_000;
+
+/** `mapsCategories`: names of categories that are too long are shortened by somebody later. */
+export function checkEntry(value: unknown, place: EntryPlace, { mapsCategories = false } = {}): EntryCheck {
   const problems = new Problems(place);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     problems.push('debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta');
@@ -53,7 +57,7 @@ export function checkEntry(value: unknown, place: EntryPlace): EntryCheck {
   const fields: Record<string, unknown> = { ...value };
   const entry = {
     question_text: readFilled(fields.pregunta, 'en «pregunta»', MAX.wording, problems),
-    categories: readCategories(fields.categoria, fields.sin_categoria === true, problems),
+    categories: readCategories(fields, mapsCategories ? MAPPED_NAME_MAX : MAX.categoryName, problems),
     choices: readChoices(fields.opciones, problems),
     correct_answer: readAnswer(fields.respuesta_correcta, fields.opciones, problems),
     notes: readNotes(fields.notas, fields.opciones, problems),
@@ -71,8 +75,12 @@ export function checkEntry(value: unknown, place: EntryPlace): EntryCheck {
 // Each of these functions adds problems to `problems`; its return value is used only when there are none.
 
 /** An export marks questions without category; without the mark a missing category is an oversight. */
-function readCategories(value: unknown, mayBeNone: boolean, problems: Problems): string[] {
-  if (mayBeNone && Array.isArray(value) && value.length === 0) return [];
+function readCategories(
+  { categoria: value, sin_categoria }: Record<string, unknown>,
+  max: number,
+  problems: Problems,
+): string[] {
+  if (sin_categoria === true && Array.isArray(value) && value.length === 0) return [];
   if (!Array.isArray(value) || value.length === 0) {
     problems.push('debe tener al menos una categoría en el array «categoria»');
     return [];
@@ -82,7 +90,7 @@ function readCategories(value: unknown, mayBeNone: boolean, problems: Problems):
     return [];
   }
   return value.map((name: unknown, index) => {
-    return readFilled(trimmed(name), `en la categoría ${index + 1}`, MAX.categoryName, problems);
+    return readFilled(trimmed(name), `en la categoría ${index + 1}`, max, problems);
   });
 }
 

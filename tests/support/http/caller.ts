@@ -40,6 +40,9 @@ export function callAs(
       resHeaders: new Headers(),
       ...createSource(),
       mailWaiting: () => {},
+      onBackgroundError: (error) => {
+        throw error;
+      },
       ...context,
     },
     interceptors: [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { EARNING_DAY } from '#tests/support/people/points.ts';
@@ -240,6 +241,18 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
     id: targets.refused,
     decision: 'skip',
     which: { numbers: [1] },
+  }),
+  'questions.imports.categories': ({ targets }) => ({ id: targets.refused }),
+  'questions.imports.mapCategories': ({ targets }) => ({
+    id: targets.refused,
+    category_ids: [createHash('md5').update('tema').digest('hex')],
+    name: 'Otro tema',
+  }),
+  'questions.imports.reading': ({ targets }) => ({ id: targets.refused }),
+  'questions.imports.reread': ({ targets }) => ({
+    id: targets.refused,
+    clean_ups: ['entities'],
+    columns: null,
   }),
   'questions.imports.leaveOut': ({ targets }) => ({ id: targets.undecided }),
   'questions.imports.publish': ({ targets }) => ({ id: targets.ready }),

@@ -365,6 +365,10 @@ async function createRefusedImport(db: Database): Promise<string> {
       { import_id: id, number: 2, is_staged: false, line: null, excerpt: 'a', problems: ['mal'] },
     ])
     .execute();
+  await db
+    .insertInto('question_import_categories')
+    .values({ import_id: id, key: 'tema', name: 'Tema' })
+    .execute();
   return id;
 }
 

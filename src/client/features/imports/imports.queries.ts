@@ -42,8 +42,31 @@ export function importEntriesQuery(input: { id: string; page: number; filter: Im
   return api.questions.imports.entries.queryOptions({ input, ...LIST_QUERY });
 }
 
+/** A page of the categories of a file. */
+export function importCategoriesQuery(input: { id: string; page: number }) {
+  return api.questions.imports.categories.queryOptions({ input, ...LIST_QUERY });
+}
+
+export function invalidateImportCategories(): Promise<void> {
+  return invalidate(api.questions.imports.categories.key());
+}
+
+/** How a file is read, and how else it could be. */
+export function importReadingQuery(id: string) {
+  return api.questions.imports.reading.queryOptions({ input: { id } });
+}
+
+function invalidateImportReading(): Promise<void> {
+  return invalidate(api.questions.imports.reading.key());
+}
+
 export function invalidateEntries(): Promise<void> {
   return invalidate(api.questions.imports.entries.key());
+}
+
+/** What is known of a file once it is checked, which may be for the second time. */
+export function invalidateChecked(): Promise<unknown> {
+  return Promise.all([invalidateEntries(), invalidateImportCategories(), invalidateImportReading()]);
 }
 
 /** Writes the import from a reply to the cache, so that the screen shows it at once. */

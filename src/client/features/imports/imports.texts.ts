@@ -18,6 +18,13 @@ export function importGood(amount: number): string {
   return amount === 1 ? 'Importar la buena' : `Importar las ${formatNumber(amount)} buenas`;
 }
 
+/** What to do with a file that was refused. */
+export function refusedText({ has_table, total }: QuestionImport): string {
+  return has_table && total === null
+    ? 'No se ha importado nada: di abajo qué es cada columna, o corrige el archivo y vuelve a enviarlo.'
+    : 'No se ha importado nada: corrige el archivo y vuelve a enviarlo.';
+}
+
 /** Of an import that may be published. */
 export function readyText({
   questions_new,

@@ -11,6 +11,14 @@ export const IMPORT_DATA = {
     tagged_explanations: NONE,
     leaves_out: NONE,
     importable: NONE,
+    unmapped_categories: NONE,
+    undecided_near: NONE,
+    clean_ups: NONE,
+    found_clean_ups: NONE,
+    reread_at: NONE,
+    counts: NONE,
+    table_columns: NONE,
+    found_table: NONE,
     problems: NONE,
     remarks: NONE,
     questions_new: NONE,
@@ -63,6 +71,9 @@ export const IMPORT_DATA = {
     stored_problem: NONE,
     changes: NONE,
     missing_keys: NONE,
+    is_near: NONE,
+    is_near_with_other_key: NONE,
+    must_be_seen: NONE,
     decision: NONE,
   },
   question_import_categories: {
@@ -71,6 +82,21 @@ export const IMPORT_DATA = {
     key_hash: NONE,
     name: NONE,
     mapped_name: NONE,
+    entries: NONE,
+  },
+  question_import_near_repeats: {
+    import_id: NONE,
+    number: NONE,
+    place: NONE,
+    other_number: NONE,
+    question_id: NONE,
+    similarity: NONE,
+    disagrees: NONE,
+  },
+  question_import_files: {
+    import_id: NONE,
+    part: NONE,
+    bytes: NONE,
   },
   question_import_replacements: {
     import_id: NONE,
@@ -87,4 +113,6 @@ export const IMPORT_DATA = {
   | 'question_import_previews'
   | 'question_import_categories'
   | 'question_import_replacements'
+  | 'question_import_near_repeats'
+  | 'question_import_files'
 >;

@@ -2,6 +2,10 @@
 export const IMPORT_LABELS: Readonly<Record<string, string>> = {
   change: 'Qué se cambió',
   changed: 'Preguntas cambiadas',
+  clean_ups: 'Arreglos activados',
+  counts: 'Recuento de lo que haría',
+  found_clean_ups: 'Arreglos posibles',
+  found_table: 'Primeras filas de la tabla',
   importable: 'Preguntas que se pueden importar',
   leaves_out: 'Deja fuera las que tienen problemas',
   made_by: 'Hecho por (identificador)',
@@ -10,8 +14,12 @@ export const IMPORT_LABELS: Readonly<Record<string, string>> = {
   remarks: 'Observaciones de la lectura',
   repeats: 'Repetidas',
   repeats_extended: 'Repetidas con más categorías',
+  reread_at: 'Leída otra vez el',
   restored: 'Preguntas que volvieron a como estaban',
   selected: 'Preguntas elegidas',
   staged: 'Preguntas comprobadas',
+  table_columns: 'Columnas de la tabla',
   tagged_explanations: 'Explicaciones con etiquetas',
+  undecided_near: 'Casi iguales sin decidir',
+  unmapped_categories: 'Categorías sin un nombre corto',
 };

@@ -1,5 +1,6 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
+import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
 import { factsOf, type FileFacts } from './question-facts.ts';
 import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
 import { readCategoryPath, toCategoryPath } from './category-path.ts';
@@ -35,7 +36,13 @@ export type FileItem = { line: number; question: FileQuestion } | { line: number
  * The items of a file in its order, with remarks on what of it was read and what not, or why it can't be read at all; in
  * Spanish.
  */
-export type ReadFile = { refused: string } | { items: FileItem[]; remarks?: string[] };
+export type ReadFile = Unreadable | { items: FileItem[]; remarks?: string[]; table?: string[][] };
+
+/** `table`: the first rows of one whose headings are not understood, but which may be named by hand. */
+export interface Unreadable {
+  refused: string;
+  table?: string[][];
+}
 
 /** What a format can't carry of a question, in Spanish, as the exporting screen lists it. */
 export type Loss = string;
@@ -49,7 +56,8 @@ export interface WrittenFormat {
 }
 
 export interface QuestionFormat extends WrittenFormat {
-  read: (bytes: Uint8Array) => ReadFile | Promise<ReadFile>;
+  /** `columns`: of a table, as somebody has named them. */
+  read: (bytes: Uint8Array, columns?: TableMapping | null) => ReadFile | Promise<ReadFile>;
   /** Whether a small file may be a lot of work. */
   isCompressed?: true;
 }

@@ -1,12 +1,15 @@
+import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
 import type { QuestionFormat, ReadFile } from './question-format.ts';
 
 const NO_TEXT =
   'El archivo no es de texto: ábrelo con el programa que lo creó y guárdalo en uno de los formatos que se admiten.';
 
-export function readAsText(read: (text: string) => ReadFile): QuestionFormat['read'] {
-  return (bytes) => {
+export function readAsText(
+  read: (text: string, columns?: TableMapping | null) => ReadFile,
+): QuestionFormat['read'] {
+  return (bytes, columns) => {
     const text = decodeText(bytes);
-    return text === undefined ? { refused: NO_TEXT } : read(text);
+    return text === undefined ? { refused: NO_TEXT } : read(text, columns);
   };
 }
 

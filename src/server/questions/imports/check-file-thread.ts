@@ -1,20 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
+import { createNearRepeats, type StoredText } from './near-repeats/near-repeats.ts';
+import { withWarnings } from './warnings/entry-warnings.ts';
+import type { Unreadable } from '#server/questions/formats/question-format.ts';
+import type { Reading } from './rereading/import-reading.repository.ts';
 import { checkNamedFile, type FileCheck } from './read-file.service.ts';
 
 const BATCH = 100;
 
 lowerThreadPriority();
 
+/** What the thread is asked, once it has told what it found of the file as a whole. */
+export type ThreadQuestion =
+  | { kind: 'batch' }
+  | { kind: 'within' }
+  | { kind: 'stored'; questions: StoredText[] };
+
 export interface ThreadInput {
   name: string;
   bytes: Uint8Array;
+  reading: Reading;
 }
 
-async function check(): Promise<{ told: { refused: string } | FileCheck; items: CheckedItem[] }> {
-  const { name, bytes } = workerData as ThreadInput;
-  const checked = await checkNamedFile(name, bytes);
+async function check(): Promise<{ told: Unreadable | FileCheck; items: CheckedItem[] }> {
+  const { name, bytes, reading } = workerData as ThreadInput;
+  const checked = await checkNamedFile(name, bytes, reading);
   if ('refused' in checked) return { told: checked, items: [] };
   return { told: checked.check, items: checked.items.toReversed() };
 }
@@ -31,9 +42,18 @@ function hasHtml({ entry }: CheckedItem): boolean {
 }
 
 const { told, items } = await check();
-parentPort?.on('message', () => {
+// the last of all, so that the entries can be handed over and forgotten
+const near = createNearRepeats(items.toReversed());
+parentPort?.on('message', (asked: ThreadQuestion) => {
+  if (asked.kind === 'within') parentPort?.postMessage(near.nextWithin() ?? null);
+  else if (asked.kind === 'stored') parentPort?.postMessage(near.compare(asked.questions));
+  else handOver();
+});
+
+function handOver(): void {
   // from the end, so that what was handed over is kept no longer
   const batch = items.splice(-BATCH).toReversed();
-  void cleaned(batch).then((clean) => parentPort?.postMessage(clean));
-});
+  void cleaned(batch).then((clean) => parentPort?.postMessage(clean.map(withWarnings)));
+}
+
 parentPort?.postMessage(told);

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
-import type { ThreadInput } from './check-file-thread.ts';
+import type { ThreadInput, ThreadQuestion } from './check-file-thread.ts';
 import { withCleanEntry } from './entry-explanation.service.ts';
+import { createNearRepeats, type NearPair, type StoredText } from './near-repeats/near-repeats.ts';
+import { type WarnedItem, withWarnings } from './warnings/entry-warnings.ts';
 import { checkNamedFile, type FileCheck } from './read-file.service.ts';
+import type { Unreadable } from '#server/questions/formats/question-format.ts';
+import type { Reading } from './rereading/import-reading.repository.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
 
 /** Up to here a check takes some milliseconds, much less than a thread takes to begin. */
@@ -12,14 +15,28 @@ const BATCH = 100;
 /** A file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
 
-/** Why it can't be read; or what was found of each of its entries in their order, in small batches as they are asked for. */
-export type CheckedInParts =
-  | { refused: string }
-  | (FileCheck & { batches: () => AsyncGenerator<CheckedItem[]> });
+/** A bank of so many questions is compared with a file as quickly as a thread begins. */
+export const FEW_QUESTIONS = 5_000;
+
+/** What was found of a file. Each part is read as it is asked for; first all batches. */
+export interface FileParts extends FileCheck {
+  /** What was found of each of its entries in their order. */
+  batches: () => AsyncGenerator<WarnedItem[]>;
+  /** Near repeats within the file. */
+  nearWithin: () => AsyncGenerator<NearPair[]>;
+  /** Near repeats of stored questions. */
+  compare: (questions: StoredText[]) => Promise<NearPair[]>;
+}
+
+/** Why it can't be read, or its parts. */
+export type CheckedInParts = Unreadable | FileParts;
 
 interface NamedFile {
   name: string;
   bytes: ArrayBuffer;
+  /** Whether so few questions are stored that they are compared here. */
+  hasFewQuestions: boolean;
+  reading: Reading;
 }
 
 /** Checks a file, a large one in a thread of its own, so that everything else goes on, and hands it to `use`. */
@@ -27,31 +44,39 @@ export async function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) 
   return isQuick(file) ? use(await checkHere(file)) : checkInThread(file, use);
 }
 
-function isQuick({ name, bytes }: NamedFile): boolean {
-  return bytes.byteLength <= CHECKED_HERE_BYTES && !findFormat(name)?.isCompressed;
+function isQuick({ name, bytes, hasFewQuestions }: NamedFile): boolean {
+  return hasFewQuestions && bytes.byteLength <= CHECKED_HERE_BYTES && !findFormat(name)?.isCompressed;
 }
 
-async function checkHere({ name, bytes }: NamedFile): Promise<CheckedInParts> {
-  const checked = await checkNamedFile(name, new Uint8Array(bytes));
+async function checkHere({ name, bytes, reading }: NamedFile): Promise<CheckedInParts> {
+  const checked = await checkNamedFile(name, new Uint8Array(bytes), reading);
   if ('refused' in checked) return checked;
   const { check, items } = checked;
+  const near = createNearRepeats(items);
   return {
     ...check,
     batches: async function* inParts() {
       for (let from = 0; from < items.length; from += BATCH) {
-        yield items.slice(from, from + BATCH).map(withCleanEntry);
+        yield items
+          .slice(from, from + BATCH)
+          .map(withCleanEntry)
+          .map(withWarnings);
       }
     },
+    nearWithin: async function* inParts() {
+      for (let pairs = near.nextWithin(); pairs; pairs = near.nextWithin()) yield pairs;
+    },
+    compare: async (questions) => near.compare(questions),
   };
 }
 
 /** The bytes are gone from here. */
 async function checkInThread<T>(
-  { name, bytes }: NamedFile,
+  { name, bytes, reading }: NamedFile,
   use: (file: CheckedInParts) => Promise<T>,
 ): Promise<T> {
   const thread = new Worker(new URL('check-file-thread.ts', import.meta.url), {
-    workerData: { name, bytes: new Uint8Array(bytes) } satisfies ThreadInput,
+    workerData: { name, bytes: new Uint8Array(bytes), reading } satisfies ThreadInput,
     transferList: [bytes],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
@@ -61,23 +86,37 @@ async function checkInThread<T>(
   ended.catch(() => {});
   const answer = <A>(): Promise<A> =>
     Promise.race([once(thread, 'message').then(([message]) => message as A), ended]);
+  const ask = <A>(question: ThreadQuestion): Promise<A> => {
+    const answered = answer<A>();
+    thread.postMessage(question);
+    return answered;
+  };
   try {
-    const check = await answer<{ refused: string } | FileCheck>();
-    return await use('refused' in check ? check : { ...check, batches: () => askForAll(thread, answer) });
+    const check = await answer<Unreadable | FileCheck>();
+    return await use('refused' in check ? check : { ...check, ...askForParts(ask) });
   } finally {
     await thread.terminate();
   }
 }
 
-async function* askForAll(
-  thread: Worker,
-  answer: () => Promise<CheckedItem[]>,
-): AsyncGenerator<CheckedItem[]> {
-  for (;;) {
-    const batch = answer();
-    thread.postMessage('more');
-    const items = await batch;
-    if (items.length === 0) return;
-    yield items;
-  }
+function askForParts(
+  ask: <A>(question: ThreadQuestion) => Promise<A>,
+): Pick<FileParts, 'batches' | 'nearWithin' | 'compare'> {
+  return {
+    batches: async function* inParts() {
+      for (;;) {
+        const items = await ask<WarnedItem[]>({ kind: 'batch' });
+        if (items.length === 0) return;
+        yield items;
+      }
+    },
+    nearWithin: async function* inParts() {
+      for (;;) {
+        const pairs = await ask<NearPair[] | null>({ kind: 'within' });
+        if (!pairs) return;
+        yield pairs;
+      }
+    },
+    compare: (questions) => ask<NearPair[]>({ kind: 'stored', questions }),
+  };
 }

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
-import { type Database, inTransaction } from '#server/database/database.ts';
-import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
-import { checkFile, type CheckedInParts } from './check-file.service.ts';
+import { checkFile, type CheckedInParts, FEW_QUESTIONS } from './check-file.service.ts';
+import { hasMoreQuestionsThan } from './near-repeats/near-repeats.repository.ts';
+import { findNearRepeats } from './near-repeats/near-repeats.service.ts';
+import type { WarnedItem } from './warnings/entry-warnings.ts';
 import { toStoredProblem } from './contradiction.service.ts';
 import { hasTaggedText } from './entry-explanation.service.ts';
 import { analyzeEntries, stageBatch } from './import-staging.repository.ts';
@@ -17,6 +19,8 @@ import {
   setStoredProblems,
 } from './previews/previews.repository.ts';
 import { markRefused } from './previews/outcome.repository.ts';
+import { findFile, insertFile } from './rereading/import-files.repository.ts';
+import { type Reading, setFound } from './rereading/import-reading.repository.ts';
 import { deleteStaged } from './previews/staged.service.ts';
 import { summarizeImport } from './previews/summary.service.ts';
 import { inRanges } from './ranges.ts';
@@ -24,6 +28,8 @@ import { inRanges } from './ranges.ts';
 const NAME_MAX = 255;
 /** Between two steps of checking exams have their turn: so long at least, and so many times the step. */
 const PAUSE = { ms: 20, times: 2 };
+
+const AS_IT_IS: Reading = { clean_ups: [], columns: null };
 
 export interface UploadedFile {
   name: string;
@@ -49,16 +55,41 @@ export async function receiveFile(
     await record(trx, actor, { action: 'uploaded', entity: 'import', entity_id: id, entity_name: file_name });
     return id;
   });
+  const checked = inTurn(db, import_id, onError, async () => {
+    await insertFile(db, import_id, file.bytes);
+    await check(db, import_id, { ...file, reading: AS_IT_IS });
+  });
+  return { import_id, checked };
+}
+
+/** Reads an import's file again; `decideAgain` is called once all is compared. */
+export function checkAgain(
+  db: Database,
+  { id, file_name, reading }: { id: string; file_name: string; reading: Reading },
+  onError: (error: unknown) => void,
+  decideAgain: (trx: Trx) => Promise<unknown>,
+): Promise<void> {
+  return inTurn(db, id, onError, async () => {
+    const bytes = await findFile(db, id);
+    // it was discarded meanwhile
+    if (bytes) await check(db, id, { name: file_name, bytes, reading, decideAgain });
+  });
+}
+
+/** Never fails. */
+function inTurn(
+  db: Database,
+  id: string,
+  onError: (error: unknown) => void,
+  work: () => Promise<void>,
+): Promise<void> {
   const turn = checks.get(db) ?? pLimit(1);
   checks.set(db, turn);
-  const checked = turn(() => checkFile(file, (found) => prepare(db, import_id, found))).catch(
-    async (error: unknown) => {
-      onError(error);
-      // where the database is gone, it is discarded after an hour
-      await refuseImport(db, import_id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
-    },
-  );
-  return { import_id, checked };
+  return turn(work).catch(async (error: unknown) => {
+    onError(error);
+    // where the database is gone, it is discarded after an hour
+    await refuseImport(db, id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
+  });
 }
 
 /** What can be stored and shown of the name that a browser gives. */
@@ -67,8 +98,25 @@ function fileName(name: string): string {
   return Array.from(storable).slice(0, NAME_MAX).join('').trim() || 'preguntas.json';
 }
 
-async function prepare(db: Database, id: string, file: CheckedInParts): Promise<void> {
-  if ('refused' in file) return refuseImport(db, id, [file.refused]);
+interface FileToCheck extends UploadedFile {
+  reading: Reading;
+  decideAgain?: (trx: Trx) => Promise<unknown>;
+}
+
+async function check(db: Database, id: string, { decideAgain, ...file }: FileToCheck): Promise<void> {
+  const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
+  await checkFile({ ...file, hasFewQuestions }, (found) => prepare(db, id, found, decideAgain));
+}
+
+async function prepare(
+  db: Database,
+  id: string,
+  file: CheckedInParts,
+  decideAgain: (trx: Trx) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const table = file.table && file.table.length > 0 ? { rows: file.table } : null;
+  await setFound(db, id, { clean_ups: 'refused' in file ? [] : file.clean_ups, table });
+  if ('refused' in file) return refuseImport(db, id, [file.refused], { isTable: table !== null });
   const { problems, remarks, total } = file;
   if (remarks.length > 0) await setRemarks(db, id, remarks);
   if (problems.length > 0) return refuseImport(db, id, problems);
@@ -81,14 +129,17 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
   await analyzeEntries(db);
   await inTransaction(db, analyzePreviews);
   await compareEntries(db, id, total);
+  await findNearRepeats(db, id, file, pollDelay);
   await inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
-    if (locked?.status === 'checking') await summarizeImport(trx, id, total);
+    if (locked?.status !== 'checking') return;
+    await decideAgain(trx);
+    await summarizeImport(trx, id);
   });
 }
 
 /** False when the import was discarded meanwhile. */
-function stage(db: Database, id: string, batch: CheckedItem[]): Promise<boolean> {
+function stage(db: Database, id: string, batch: WarnedItem[]): Promise<boolean> {
   const entries = batch.flatMap(({ entry }) => entry ?? []);
   return inTransaction(db, async (trx) => {
     const isWanted = await addToStaged(trx, id, {
@@ -118,10 +169,10 @@ function pollDelay(workedMs: number): Promise<void> {
   return setTimeout(Math.max(PAUSE.ms, PAUSE.times * workedMs));
 }
 
-/** Nothing of it is stored; its entries are gone. */
-function refuseImport(db: Database, id: string, problems: string[]): Promise<void> {
+/** Nothing of it is stored; its entries are gone. A table waits for somebody to name its columns. */
+function refuseImport(db: Database, id: string, problems: string[], { isTable = false } = {}): Promise<void> {
   return inTransaction(db, async (trx) => {
     await markRefused(trx, id, { problems, importable: null, staged: 0 });
-    await deleteStaged(trx, id);
+    if (!isTable) await deleteStaged(trx, id);
   });
 }

@@ -17,7 +17,8 @@ import {
   lockStored,
 } from './import-publishing.repository.ts';
 import { withImportLock } from './import-publishing.service.ts';
-import { collectCategoryNames } from './previews/category-names.service.ts';
+import { applyMappedNames } from './categories/import-categories.repository.ts';
+import { collectCategoryNames } from './categories/category-names.service.ts';
 import type { StagedImport } from './import-staging.repository.ts';
 import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts';
 import type { NumberRange } from './ranges.ts';
@@ -48,6 +49,7 @@ async function findFailure(trx: Trx, staged: StagedImport): Promise<ImportFailur
   const { id, last, import_id } = staged;
   const all = { first: 1, last };
   if (await hasDecisions(trx, id)) await settleRepeats(trx, id, all);
+  await applyMappedNames(trx, id, all);
   const names = await collectCategoryNames(trx, staged);
   const detail = await errorOf(trx, () => createAndLockCategories(trx, names, import_id));
   if (detail !== undefined) return findFailingCategory(trx, names, import_id);

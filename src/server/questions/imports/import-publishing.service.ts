@@ -28,7 +28,8 @@ import {
   type StagedImport,
   stageEntries,
 } from './import-staging.repository.ts';
-import { collectCategoryNames } from './previews/category-names.service.ts';
+import { applyMappedNames, hasMappedNames } from './categories/import-categories.repository.ts';
+import { collectCategoryNames } from './categories/category-names.service.ts';
 import type { StoredProblem } from './previews/previews.repository.ts';
 import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts';
 import { lockForReplacing, replaceQuestions } from './replacing/replacing.service.ts';
@@ -145,6 +146,7 @@ export async function publishStaged(
   const all = { first: 1, last };
   const isDecided = await hasDecisions(trx, id);
   if (isDecided) await inRanges(all, (range) => settleRepeats(trx, id, range));
+  if (await hasMappedNames(trx, id)) await inRanges(all, (range) => applyMappedNames(trx, id, range));
   const names = await collectCategoryNames(trx, staged);
   const changed = isDecided ? await lockForReplacing(trx, id, names) : [];
   const categories_created = await createAndLockCategories(trx, names, import_id);

@@ -1,8 +1,10 @@
 import { permitted } from '#server/access/base.ts';
+import { listImportCategories, mapCategories } from './categories/import-categories.service.ts';
 import { undoImport } from './import-undo.service.ts';
 import { listImports } from './imports.repository.ts';
 import { discardImport, publishImport, readImport } from './imports.service.ts';
 import { decideEntries, leaveOutProblems } from './previews/decisions.service.ts';
+import { readReading, rereadImport } from './rereading/rereading.service.ts';
 import { listEntries } from './previews/preview-entries.service.ts';
 
 const { imports } = permitted('questions.import').questions;
@@ -16,6 +18,18 @@ export const importsProcedures = {
     entries: imports.entries.handler(({ input, context }) => listEntries(context.db, input)),
 
     decide: imports.decide.handler(({ input, context }) => decideEntries(context.db, context.user, input)),
+
+    categories: imports.categories.handler(({ input, context }) => listImportCategories(context.db, input)),
+
+    mapCategories: imports.mapCategories.handler(({ input, context }) =>
+      mapCategories(context.db, context.user, input),
+    ),
+
+    reading: imports.reading.handler(({ input, context }) => readReading(context.db, input.id)),
+
+    reread: imports.reread.handler(({ input, context }) =>
+      rereadImport(context.db, context.user, input, context.onBackgroundError),
+    ),
 
     leaveOut: imports.leaveOut.handler(({ input, context }) =>
       leaveOutProblems(context.db, context.user, input.id),

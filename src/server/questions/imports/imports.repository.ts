@@ -12,7 +12,9 @@ const CHECKING_FOR_HOURS = 1;
 
 const selectImports = sql<QuestionImport>`
   select i.id, i.file_name, i.status, i.total, i.staged, i.problems[1:${sql.lit(PROBLEMS_SHOWN)}] as problems,
-    cardinality(i.problems) as problem_count, i.remarks, i.leaves_out, i.importable, i.questions_new, i.repeats, i.repeats_extended, i.questions_replaced, i.categories_created,
+    cardinality(i.problems) as problem_count, i.remarks, i.found_clean_ups <> '[]' as has_clean_ups,
+    i.found_table is not null as has_table, i.leaves_out, i.importable, i.unmapped_categories, i.undecided_near,
+    i.questions_new, i.repeats, i.repeats_extended, i.questions_replaced, i.categories_created,
     i.category_names[1:${sql.lit(NAMES_SHOWN)}] as category_names, p.username as created_by, i.created_at,
     i.published_at, i.undone_at, case when i.status = 'ready' then i.tagged_explanations end as tagged_explanations
   from question_imports i
@@ -61,13 +63,27 @@ export interface LockedImport {
   total: number | null;
   staged: number;
   importable: number | null;
+  unmapped_categories: number;
+  undecided_near: number;
+  has_table: boolean;
+}
+
+/** Whether it waits for what its administrator decides. */
+export function isOpen({ status, importable }: Pick<LockedImport, 'status' | 'importable'>): boolean {
+  return status === 'ready' || (status === 'refused' && importable !== null);
+}
+
+/** Whether its file is still there: also that of a table of which nothing was understood. */
+export function isReadable(locked: LockedImport): boolean {
+  return isOpen(locked) || (locked.status === 'refused' && locked.has_table);
 }
 
 /** Until the transaction ends, nobody else changes what becomes of it. */
 export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefined> {
   return trx
     .selectFrom('question_imports')
-    .select(['file_name', 'status', 'total', 'staged', 'importable'])
+    .select(['file_name', 'status', 'total', 'staged', 'importable', 'unmapped_categories', 'undecided_near'])
+    .select(sql<boolean>`found_table is not null`.as('has_table'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -132,11 +148,11 @@ export async function discardStale(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update question_imports set status = 'discarded'
     where (status = 'ready' and created_at < app_now() - make_interval(hours => ${READY_FOR_HOURS}))
-      or (status = 'checking' and created_at < app_now() - make_interval(hours => ${CHECKING_FOR_HOURS}))
+      or (status = 'checking' and coalesce(reread_at, created_at) < app_now() - make_interval(hours => ${CHECKING_FOR_HOURS}))
     returning id`.execute(trx);
   const { rows: refused } = await sql<{ id: string }>`
-    update question_imports set importable = null
-    where status = 'refused' and importable is not null
+    update question_imports set importable = null, found_table = null
+    where status = 'refused' and (importable is not null or found_table is not null)
       and created_at < app_now() - make_interval(hours => ${READY_FOR_HOURS})
     returning id`.execute(trx);
   return [...rows, ...refused].map(({ id }) => id);

@@ -54,6 +54,7 @@ type Publication =
   | NotFound
   | NotReady
   | Refusal<'IMPORT_REFUSED'>
+  | Refusal<'IMPORT_UNDECIDED'>
   | Refusal<'IMPORT_FAILED', ImportFailure>;
 
 /** All or nothing; a repeat changes nothing. */
@@ -70,6 +71,7 @@ export async function publishImport(
       if (!locked) return NOT_FOUND;
       if (locked.status === 'published') return readImport(trx, id);
       if (locked.status !== 'ready') return NOT_READY;
+      if (locked.unmapped_categories > 0 || locked.undecided_near > 0) return refuse('IMPORT_UNDECIDED');
       staged = { id, size: locked.staged, last: locked.total ?? 0, import_id: id };
       return publishReady(trx, actor, { ...publishing, staged, file_name: locked.file_name });
     });

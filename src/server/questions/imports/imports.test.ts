@@ -64,8 +64,12 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           tagged_explanations: 0,
           problem_count: 0,
           remarks: [],
+          has_clean_ups: false,
+          has_table: false,
           leaves_out: false,
           importable: null,
+          unmapped_categories: 0,
+          undecided_near: 0,
           questions_new: 1,
           repeats: 4,
           repeats_extended: 2,
@@ -557,6 +561,7 @@ function bankOf(db: Database): Promise<object> {
     'question_import_entries',
     'question_import_previews',
     'question_import_categories',
+    'question_import_files',
     'audit_log',
   ]);
 }

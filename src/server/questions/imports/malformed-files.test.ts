@@ -134,9 +134,9 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
       ['a blank category', withEntry({ categoria: ['Tema', ' '] }), 'debe tener un texto en la categoría 2'],
       ['a number as category', withEntry({ categoria: [5] }), 'debe tener un texto en la categoría 1'],
       [
-        'a long category',
-        withEntry({ categoria: ['a'.repeat(501)] }),
-        'no puede tener más de 500 caracteres en la categoría 1',
+        'a category that is no name',
+        withEntry({ categoria: ['a'.repeat(5001)] }),
+        'no puede tener más de 5000 caracteres en la categoría 1',
       ],
       [
         'many categories',
@@ -372,6 +372,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
         'question_import_entries',
         'question_import_previews',
         'question_import_categories',
+        'question_import_files',
         'audit_log',
       ]);
     }

@@ -2,6 +2,9 @@
 export const CLEAN_UP_IDS = ['encoding', 'entities', 'tables', 'lines', 'letters', 'markdown'] as const;
 export type CleanUpId = (typeof CLEAN_UP_IDS)[number];
 
+/** Of each clean-up so many changes are shown. */
+export const CLEAN_UP_EXAMPLES = 3;
+
 export const CLEAN_UP_LABELS: Readonly<Record<CleanUpId, string>> = {
   encoding: 'Reparar los acentos de una codificación equivocada («resoluciÃ³n»)',
   entities: 'Leer las entidades de HTML («resoluci&oacute;n»)',

@@ -3,8 +3,8 @@ import { page } from '../../lists/lists.contract.ts';
 import { adminProcedure, id } from '../../procedure.contract.ts';
 import { choiceIndex, choiceNotes, choices } from '../question-shape.contract.ts';
 import { shownReference } from '../reference.contract.ts';
-import { IMPORT_DECISIONS, IMPORT_FILTERS, REPEAT_CHANGES } from './import-previews.rules.ts';
-import { importNotFound, questionImport } from './question-import.contract.ts';
+import { ENTRY_WARNINGS, IMPORT_DECISIONS, IMPORT_FILTERS, REPEAT_CHANGES } from './import-previews.rules.ts';
+import { importNotFound, importNotOpen, questionImport } from './question-import.contract.ts';
 
 const importDecision = z.enum(IMPORT_DECISIONS);
 const importFilter = z.enum(IMPORT_FILTERS);
@@ -41,6 +41,21 @@ const importEntry = z.object({
   other: z
     .object({ question_id: id.nullable(), number: number.nullable(), question: previewedQuestion })
     .nullable(),
+  /** Stored questions and earlier entries that say nearly the same, those with another right answer first. */
+  near: z.array(
+    z.object({
+      question_id: id.nullable(),
+      number: number.nullable(),
+      /** From 0 to 1. */
+      similarity: z.number(),
+      /** Whether another text is the right answer. */
+      disagrees: z.boolean(),
+      question: previewedQuestion,
+    }),
+  ),
+  /** Whether it can't be published before something is decided about it. */
+  must_be_seen: z.boolean(),
+  warnings: z.array(z.enum(ENTRY_WARNINGS)),
   decision: importDecision.nullable(),
   /** The decisions that are possible; none where nothing is to be decided. */
   decisions: z.array(importDecision),
@@ -55,10 +70,6 @@ const entriesPage = z.object({
 });
 export type EntriesPage = z.infer<typeof entriesPage>;
 
-const notOpen = {
-  IMPORT_NOT_OPEN: { status: 409, message: 'Esta importación ya no admite cambios.' },
-} as const;
-
 export const importPreviewsContract = {
   /** A page of a file's entries in their order, and how many each filter shows. */
   entries: adminProcedure
@@ -68,7 +79,7 @@ export const importPreviewsContract = {
 
   /** Decides about some entries, or all that a filter shows; where it is not possible nothing changes. Idempotent. */
   decide: adminProcedure
-    .errors({ ...importNotFound, ...notOpen })
+    .errors({ ...importNotFound, ...importNotOpen })
     .input(
       z.object({
         id,
@@ -83,7 +94,7 @@ export const importPreviewsContract = {
 
   /** Leaves out all entries with problems that nothing was decided about, so that the others may be published. Idempotent. */
   leaveOut: adminProcedure
-    .errors({ ...importNotFound, ...notOpen })
+    .errors({ ...importNotFound, ...importNotOpen })
     .input(z.object({ id }))
     .output(questionImport),
 };

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { page } from '../../lists/lists.contract.ts';
 import { adminProcedure, describedError, id } from '../../procedure.contract.ts';
+import { importCategoriesContract } from './import-categories.contract.ts';
+import { importReadingContract } from './import-reading.contract.ts';
 import { importPreviewsContract } from './import-previews.contract.ts';
 import { describeImportFailure, type ImportFailure } from './imports.rules.ts';
 import { importNotFound, questionImport } from './question-import.contract.ts';
@@ -21,6 +23,8 @@ export const importsContract = {
       .output(z.object({ imports: z.array(questionImport), total: z.int() })),
 
     ...importPreviewsContract,
+    ...importCategoriesContract,
+    ...importReadingContract,
 
     status: adminProcedure.errors(importNotFound).input(z.object({ id })).output(questionImport),
 
@@ -33,6 +37,10 @@ export const importsContract = {
         IMPORT_REFUSED: {
           status: 409,
           message: 'El archivo ya no se puede importar: lo guardado ha cambiado desde la comprobación.',
+        },
+        IMPORT_UNDECIDED: {
+          status: 409,
+          message: 'Antes de publicar hay que decidir lo que falta: está dicho encima del botón.',
         },
         /** The database refused a part of the import; nothing was stored. */
         IMPORT_FAILED: describedError({

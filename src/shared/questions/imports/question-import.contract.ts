@@ -21,10 +21,17 @@ export const questionImport = z.object({
   problem_count: z.int(),
   /** What of the file was read and what not. */
   remarks: z.array(z.string()),
+  /** Whether it may be read in another way: with clean-ups, or with columns that are named by hand. */
+  has_clean_ups: z.boolean(),
+  has_table: z.boolean(),
   /** Whether the entries with problems are left out, and the others imported. */
   leaves_out: z.boolean(),
   /** The number of entries that it would import without those with problems; null unless it was refused. */
   importable: z.int().nullable(),
+  /** Categories whose names are too long and got no other: it can't be published before. */
+  unmapped_categories: z.int(),
+  /** Entries about an article that has another right answer elsewhere, and that nothing was decided about: the same. */
+  undecided_near: z.int(),
   questions_new: z.int().nullable(),
   repeats: z.int().nullable(),
   repeats_extended: z.int().nullable(),
@@ -44,4 +51,8 @@ export type QuestionImport = z.infer<typeof questionImport>;
 
 export const importNotFound = {
   IMPORT_NOT_FOUND: { status: 404, message: 'La importación ya no existe.' },
+} as const;
+
+export const importNotOpen = {
+  IMPORT_NOT_OPEN: { status: 409, message: 'Esta importación ya no admite cambios.' },
 } as const;

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
+import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
+import type { ImportReading as ImportReadingState } from '#shared/questions/imports/import-reading.contract.ts';
 import type { ImportEntry, PreviewedQuestion } from '#shared/questions/imports/import-previews.contract.ts';
 import { chosenFile, ImportPage } from '../../pages/administration/admin-import.ts';
 import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
@@ -22,8 +24,12 @@ function sent(place: number, more: Partial<Sent>): Sent {
     problems: [],
     problem_count: 0,
     remarks: [],
+    has_clean_ups: false,
+    has_table: false,
     leaves_out: false,
     importable: null,
+    unmapped_categories: 0,
+    undecided_near: 0,
     questions_new: 2992,
     repeats: 8,
     repeats_extended: 5,
@@ -64,12 +70,26 @@ const READY = sent(0, {
   category_names: NAMES,
   staged: 2988,
   leaves_out: true,
+  has_clean_ups: true,
+  unmapped_categories: 1,
+  undecided_near: 1,
   problems: PROBLEMS.slice(0, 12),
   problem_count: 12,
   remarks: [
     `Se ha leído la hoja «Preguntas»; no se ha leído «${LONG_WORD.slice(0, 31)}».`,
     'También se han leído las filas ocultas: 3.',
   ],
+});
+const TABLE = sent(0, {
+  ...UNKNOWN,
+  status: 'refused',
+  total: null,
+  staged: 0,
+  has_table: true,
+  problems: [
+    'La primera fila debe nombrar las columnas: al menos «pregunta», «respuesta», «opcion_a» y «opcion_b».',
+  ],
+  problem_count: 1,
 });
 const PUBLISHED = sent(0, { categories_created: 2, category_names: NAMES.slice(0, 2) });
 const MANY = [
@@ -118,6 +138,9 @@ function entry(number: number, more: Partial<ImportEntry> = {}): ImportEntry {
     is_repeat: false,
     changes: [],
     other: null,
+    near: [],
+    must_be_seen: false,
+    warnings: [],
     decision: null,
     decisions: ['keep', 'skip'],
     ...more,
@@ -146,12 +169,71 @@ const ENTRIES: ImportEntry[] = [
     other: { ...STORED, question: QUESTION },
     decisions: ['skip', 'keep', 'replace'],
   }),
-  entry(4, { shared_text: 'Supuesto 1', decision: 'skip' }),
+  entry(4, { shared_text: 'Supuesto 1', decision: 'skip', warnings: ['picture', 'option_twice'] }),
+  entry(5, {
+    must_be_seen: true,
+    near: [
+      { ...STORED, similarity: 0.93, disagrees: true, question: { ...QUESTION, correct_answer: 0 } },
+      { question_id: null, number: 2, similarity: 0.81, disagrees: false, question: QUESTION },
+    ],
+  }),
 ];
 
 async function answerEntries(page: Page): Promise<void> {
-  const counts = { all: 3000, problems: 12, conflicts: 3, repeats: 8 };
+  const counts = {
+    all: 3000,
+    problems: 12,
+    conflicts: 3,
+    repeats: 8,
+    must_be_seen: 1,
+    near_with_other_key: 1,
+    near: 1,
+    warnings: 1,
+  };
   await mockReply(page, 'questions/imports/entries', successReply({ entries: ENTRIES, total: 3000, counts }));
+}
+
+async function answerCategories(page: Page): Promise<void> {
+  const category = (place: number, more: Partial<ImportCategory> = {}): ImportCategory => ({
+    id: String(place),
+    name: NAMES[place] ?? '',
+    mapped_name: null,
+    entries: place * 17,
+    is_stored: place % 2 === 0,
+    is_too_long: false,
+    ...more,
+  });
+  const categories = [
+    category(0, { name: LONG_NAME.repeat(2), is_too_long: true }),
+    category(1),
+    category(2, { mapped_name: LONG_NAME }),
+    category(3, { entries: 0 }),
+  ];
+  await mockReply(page, 'questions/imports/categories', successReply({ categories, total: 134 }));
+}
+
+async function answerReading(page: Page): Promise<void> {
+  const reading: ImportReadingState = {
+    clean_ups: ['letters'],
+    found_clean_ups: [
+      {
+        id: 'entities',
+        entries: 10_389,
+        examples: [
+          { number: 7, before: `La resoluci&oacute;n ${LONG_WORD}`, after: `La resolución ${LONG_WORD}` },
+        ],
+      },
+      { id: 'letters', entries: 1, examples: [{ number: 9, before: 'A. Mostrar', after: 'Mostrar' }] },
+    ],
+    table: {
+      rows: [
+        ['Nº', 'Cuestión', 'Primera', LONG_WORD, 'Buena'],
+        ['1', '¿Quién sanciona las leyes?', 'El Rey', 'El Gobierno', ''],
+      ],
+    },
+    columns: null,
+  };
+  await mockReply(page, 'questions/imports/reading', successReply(reading));
 }
 
 async function answerStatus(page: Page, one: Sent): Promise<void> {
@@ -172,6 +254,8 @@ async function openAt({ page, signInAsAdministrator }: TestTab, one: Sent): Prom
   await answerList(page, [one], 1);
   await answerStatus(page, one);
   await answerEntries(page);
+  await answerCategories(page);
+  await answerReading(page);
   const imports = new ImportPage(page);
   await imports.open(`?import=${one.id}`);
   await expect(imports.shown(one.file_name)).toBeVisible();
@@ -233,8 +317,19 @@ export const ADMIN_IMPORT: State[] = [
     name: 'admin-import-ready',
     open: async (on) => {
       const imports = await openAt(on, READY);
-      await imports.main.locator('summary').click();
+      const closed = imports.main.locator('details:not([open]) > summary');
+      while ((await closed.count()) > 0) await closed.first().click();
+      await expect(imports.main.getByText('A. Mostrar')).toBeVisible();
+      await imports.main.getByRole('button', { name: /^Cambiar la categoría Tema 3/ }).click();
       await expect(imports.entry(4)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-import-columns',
+    open: async (on) => {
+      const imports = await openAt(on, TABLE);
+      await expect(imports.main.getByLabel('Columna 5')).toBeVisible();
+      await imports.button('Leer la tabla así').click();
     },
   },
   {

@@ -7,7 +7,11 @@ import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
-import { importQuery, invalidateImports } from '#client/features/imports/imports.queries.ts';
+import {
+  importQuery,
+  invalidateChecked,
+  invalidateImports,
+} from '#client/features/imports/imports.queries.ts';
 import { ImportState, ChooseAnotherFile } from './import-state.tsx';
 
 interface CurrentImportProps {
@@ -87,6 +91,7 @@ function useCheckEnd(status: QuestionImport['status'] | undefined): void {
     if (before.current !== undefined && before.current !== status) {
       focusHeadingIfLost();
       void invalidateImports();
+      void invalidateChecked();
     }
     before.current = status;
   }, [status]);

@@ -16,11 +16,15 @@ import {
   checkingText,
   describePreview,
   importGood,
+  refusedText,
   leftOutText,
   problems,
   readyText,
 } from '#client/features/imports/imports.texts.ts';
+import { ToBeDecided } from './to-be-decided.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { ImportCategories } from '#client/features/imports/categories/import-categories.tsx';
+import { ImportReading } from '#client/features/imports/reading/import-reading.tsx';
 import { ImportPreview } from '#client/features/imports/preview/import-preview.tsx';
 import { type Action, useDiscarding, useLeavingOut, usePublishing } from './use-import-actions.ts';
 
@@ -93,8 +97,7 @@ function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Act
   return (
     <>
       <Problem>
-        <strong>{problems(shown.problem_count)}</strong>. No se ha importado nada: corrige el archivo y vuelve
-        a enviarlo.
+        <strong>{problems(shown.problem_count)}</strong>. {refusedText(shown)}
       </Problem>
       <ImportProblems
         id={shown.id}
@@ -115,7 +118,13 @@ function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Act
         ) : null}
         <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
       </Group>
-      {shown.importable === null ? null : <ImportPreview id={shown.id} />}
+      <ImportReading shown={shown} />
+      {shown.importable === null ? null : (
+        <>
+          <ImportCategories id={shown.id} unmapped={shown.unmapped_categories} />
+          <ImportPreview id={shown.id} />
+        </>
+      )}
     </>
   );
 }
@@ -137,6 +146,9 @@ function Ready({ shown, publishing, discarding, children }: ReadyProps) {
       <ImportSummary shown={shown} />
       <LeftOut shown={shown} />
       {children}
+      <ImportReading shown={shown} />
+      <ImportCategories id={shown.id} unmapped={shown.unmapped_categories} />
+      <ToBeDecided shown={shown} />
       <Group>
         <BusyButton
           isBusy={publishing.isBusy}

@@ -1,4 +1,5 @@
 import { Stack, Switch, Text } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
 import { count } from '#client/lib/format.ts';
 
 interface TaggedExplanationsProps {

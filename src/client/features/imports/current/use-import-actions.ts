@@ -10,6 +10,7 @@ import {
   invalidateQuestionBank,
   importQuery,
   invalidateEntries,
+  invalidateImportCategories,
   invalidateImports,
   fetchImport,
   cacheImport,
@@ -106,6 +107,7 @@ export function useLeavingOut(): Action {
     onSuccess: (told) => {
       cacheImport(told);
       void invalidateEntries();
+      void invalidateImportCategories();
       void invalidateImports();
     },
     onError: refetchAfterConflict,

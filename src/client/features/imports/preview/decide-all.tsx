@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { count } from '#client/lib/format.ts';
 import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
-import { ALL_LABELS, DECIDED_TOGETHER } from './preview.texts.ts';
+import { allLabel, DECIDED_TOGETHER } from './preview.texts.ts';
 import type { Deciding } from './use-deciding.ts';
 
 interface DecideAllProps {
@@ -30,7 +30,7 @@ export function DecideAll({ filter, amount, deciding }: DecideAllProps) {
               if (!deciding.isBusy) deciding.decide({ decision, which: { filter } });
             }}
           >
-            {ALL_LABELS[decision]}
+            {allLabel(decision, filter)}
           </Button>
         ))}
       </Group>

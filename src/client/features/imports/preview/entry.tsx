@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
@@ -7,10 +7,13 @@ import { Question } from '#client/ui/question/question.tsx';
 import type { ImportEntry, PreviewedQuestion } from '#shared/questions/imports/import-previews.contract.ts';
 import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
 import {
+  decisionByDefault,
   decisionLabel,
   describeChanges,
   describeDecision,
   entryTitle,
+  nearTitle,
+  warningText,
   withoutNumber,
 } from './preview.texts.ts';
 import classes from './preview.module.css';
@@ -38,6 +41,7 @@ export function Entry({ entry, deciding }: EntryProps) {
           <Facts entry={entry} />
         </div>
         {problems.length > 0 ? <Problems problems={problems} /> : null}
+        {entry.warnings.length > 0 ? <Warnings warnings={entry.warnings} /> : null}
         {entry.changes.length > 0 && problems.length === 0 ? (
           <Text>{describeChanges(entry.changes)}</Text>
         ) : null}
@@ -48,26 +52,38 @@ export function Entry({ entry, deciding }: EntryProps) {
   );
 }
 
-/** The question, beside the one that it contradicts or changes. */
+/** The question, beside the one that it contradicts or changes, and those that say nearly the same. */
 function Content({
-  entry: { question, other, excerpt },
+  entry: { question, other, near, excerpt },
   entryTitleId,
 }: {
   entry: ImportEntry;
   entryTitleId: string;
 }) {
   if (!question) return <p className={classes.excerpt}>{excerpt ?? 'No se puede mostrar.'}</p>;
-  if (!other) return <Solved question={question} />;
+  if (!other && near.length === 0) return <Solved question={question} />;
   return (
     <div className={classes.pair}>
       <Side title="En el archivo" entryTitleId={entryTitleId} question={question} />
-      <Side
-        entryTitleId={entryTitleId}
-        title={other.number === null ? 'Guardada' : `Pregunta ${other.number} del archivo`}
-        question={other.question}
-      >
-        {other.question_id === null ? null : <StoredLink questionId={other.question_id} />}
-      </Side>
+      {other ? (
+        <Side
+          entryTitleId={entryTitleId}
+          title={other.number === null ? 'Guardada' : `Pregunta ${other.number} del archivo`}
+          question={other.question}
+        >
+          {other.question_id === null ? null : <StoredLink questionId={other.question_id} />}
+        </Side>
+      ) : null}
+      {near.map((one, place) => (
+        <Side
+          key={one.question_id ?? one.number}
+          entryTitleId={entryTitleId}
+          title={nearTitle(near, place)}
+          question={one.question}
+        >
+          {one.question_id === null ? null : <StoredLink questionId={one.question_id} />}
+        </Side>
+      ))}
     </div>
   );
 }
@@ -102,6 +118,18 @@ function Problems({ problems }: { problems: string[] }) {
       {problems.map((problem) => (
         <li key={problem}>
           <IconAlertTriangle aria-hidden size="1.25rem" /> <span>{withoutNumber(problem)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Warnings({ warnings }: Pick<ImportEntry, 'warnings'>) {
+  return (
+    <ul className={classes.warnings} aria-label="Avisos">
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <IconInfoCircle aria-hidden size="1.25rem" /> <span>{warningText(warning)}</span>
         </li>
       ))}
     </ul>
@@ -149,7 +177,7 @@ function Decision({ entry, deciding }: EntryProps) {
       <OptionButtons
         label={`Qué hacer con la pregunta ${number}`}
         options={options}
-        value={decision ?? (decisions.length === 2 || entry.problems.length === 0 ? 'keep' : null)}
+        value={decision ?? decisionByDefault(entry)}
         onChange={(chosen) => {
           if (chosen !== null) deciding.decide({ decision: chosen, which: { numbers: [number] } });
         }}

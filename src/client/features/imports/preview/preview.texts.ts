@@ -1,6 +1,7 @@
 import { formatNumber } from '#client/lib/format.ts';
 import type { ImportEntry } from '#shared/questions/imports/import-previews.contract.ts';
 import type {
+  EntryWarning,
   ImportDecision,
   ImportFilter,
   RepeatChange,
@@ -11,6 +12,10 @@ const FILTER_LABELS: Record<ImportFilter, string> = {
   problems: 'Con problemas',
   conflicts: 'Con otra respuesta correcta',
   repeats: 'Repetidas',
+  must_be_seen: 'Del mismo artículo con otra respuesta',
+  near_with_other_key: 'Casi iguales con otra respuesta',
+  near: 'Casi iguales a otra',
+  warnings: 'Con avisos',
 };
 
 /** 'Repetidas (8)'. */
@@ -24,12 +29,20 @@ export const NOTHING_SHOWN: Record<ImportFilter, string> = {
   problems: 'Ninguna pregunta tiene problemas.',
   conflicts: 'Ninguna pregunta se repite con otra respuesta correcta.',
   repeats: 'Ninguna pregunta está repetida.',
+  must_be_seen: 'Ninguna pregunta contradice a otra casi igual del mismo artículo.',
+  near_with_other_key: 'Ninguna pregunta es casi igual a otra con otra respuesta correcta.',
+  near: 'Ninguna pregunta es casi igual a otra.',
+  warnings: 'Ninguna pregunta tiene avisos.',
 };
 
 /** The filters whose entries may be decided about all at once, with the decisions that make sense for them. */
 export const DECIDED_TOGETHER: Partial<Record<ImportFilter, ImportDecision[]>> = {
   conflicts: ['skip', 'keep', 'replace'],
   repeats: ['keep', 'replace'],
+  must_be_seen: ['keep', 'skip'],
+  near_with_other_key: ['keep', 'skip'],
+  near: ['keep', 'skip'],
+  warnings: ['keep', 'skip'],
 };
 
 const CHANGE_LABELS: Record<RepeatChange, string> = {
@@ -75,17 +88,47 @@ export function decisionLabel(
   }
 }
 
-export const ALL_LABELS: Record<ImportDecision, string> = {
-  skip: 'Dejar fuera todas',
-  keep: 'Conservar lo guardado en todas',
-  replace: 'Usar las del archivo en todas',
+/** What a decision about all entries of a filter is called. */
+export function allLabel(decision: ImportDecision, filter: ImportFilter): string {
+  if (decision === 'skip') return 'Dejar fuera todas';
+  if (decision === 'replace') return 'Usar las del archivo en todas';
+  return filter === 'conflicts' || filter === 'repeats' ? 'Conservar lo guardado en todas' : 'Importar todas';
+}
+
+const WARNING_LABELS: Record<EntryWarning, string> = {
+  picture: 'Habla de una imagen, que no está.',
+  option_twice: 'Dos opciones dicen lo mismo.',
+  placeholder: 'Algún texto parece sin terminar.',
+  very_long: 'Algún texto es muy largo.',
 };
 
+export const warningText = (warning: EntryWarning): string => WARNING_LABELS[warning];
+
+/** 'Casi igual 2: pregunta 7 del archivo (92 %), con otra respuesta correcta'; numbered, as two may be as similar. */
+export function nearTitle(near: ImportEntry['near'], place: number): string {
+  const [one] = near.slice(place);
+  if (!one) return '';
+  const { number, similarity, disagrees } = one;
+  const other = number === null ? 'guardada' : `pregunta ${number} del archivo`;
+  const key = disagrees ? ', con otra respuesta correcta' : '';
+  const name = near.length > 1 ? `Casi igual ${place + 1}` : 'Casi igual';
+  return `${name}: ${other} (${Math.floor(similarity * 100)} %)${key}`;
+}
+
+/** What is chosen as long as nothing was decided; null where something must be. */
+export function decisionByDefault({ decisions, problems, must_be_seen }: ImportEntry): ImportDecision | null {
+  if (must_be_seen) return null;
+  return decisions.length === 2 || problems.length === 0 ? 'keep' : null;
+}
+
 /** What was decided, or goes without a decision. */
-export function describeDecision({ decision, decisions, problems }: ImportEntry): string {
+export function describeDecision({ decision, decisions, problems, must_be_seen }: ImportEntry): string {
   if (decision === 'skip') return 'Se queda fuera.';
   if (decision === 'replace') return 'Lo guardado cambia: se guarda como una versión nueva.';
-  if (decisions.length === 2) return 'Se importa.';
+  if (decisions.length === 2)
+    return decision === null && must_be_seen
+      ? 'Sin decidir: hay que elegir antes de publicar.'
+      : 'Se importa.';
   if (decision === null && problems.length > 0) return 'Sin decidir: se queda fuera si no eliges otra cosa.';
   return 'Se conserva lo guardado; solo se añaden las categorías que falten.';
 }

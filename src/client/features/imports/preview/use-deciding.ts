@@ -4,6 +4,7 @@ import { messageOf } from '#client/data/errors.ts';
 import {
   cacheImport,
   invalidateEntries,
+  invalidateImportCategories,
   invalidateImports,
 } from '#client/features/imports/imports.queries.ts';
 import type { ImportDecision, ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
@@ -26,7 +27,7 @@ export function useDeciding(id: string): Deciding {
     scope: { id: `import-${id}` },
     onSuccess: async (told) => {
       cacheImport(told);
-      await invalidateEntries();
+      await Promise.all([invalidateEntries(), invalidateImportCategories()]);
     },
     onError: () => void invalidateEntries(),
     onSettled: () => void invalidateImports(),

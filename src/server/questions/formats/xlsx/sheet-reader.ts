@@ -1,5 +1,5 @@
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import type { TableRow } from '../table/table-reader.ts';
+import type { TableRow } from '../table/table-rows.ts';
 import { columnName, columnOf, rowOf } from './cell-address.ts';
 import { type CellTexts, type RawCell, readCell } from './sheet-cells.ts';
 import { type Attributes, isTrue, parseXml } from './xml-events.ts';

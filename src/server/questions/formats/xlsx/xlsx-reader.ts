@@ -1,4 +1,6 @@
 import { describeTitles, HEADING_ROWS, isHeading, NEEDED_COLUMNS, readTable } from '../table/table-reader.ts';
+import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
+import { readMappedTable, toSample } from '../table/mapped-table.ts';
 import type { ReadFile } from '../question-format.ts';
 import type { CellTexts } from './sheet-cells.ts';
 import { readSharedStrings } from './shared-strings.ts';
@@ -17,10 +19,10 @@ const NO_SHEET = `Ninguna hoja visible del libro nombra las columnas en una de s
 const NAMES_SHOWN = 5;
 
 /** Reads the first visible sheet with headings that are understood, and says which. */
-export async function readXlsx(bytes: Uint8Array): Promise<ReadFile> {
+export async function readXlsx(bytes: Uint8Array, mapping?: TableMapping | null): Promise<ReadFile> {
   if (isCompoundFile(bytes)) return { refused: OLD_OR_LOCKED };
   try {
-    return await readQuestions(await openZip(bytes));
+    return await readQuestions(await openZip(bytes), mapping);
   } catch (error) {
     if (error instanceof BrokenWorkbook) return { refused: BROKEN };
     if (error instanceof TooLargeWorkbook) return { refused: TOO_LARGE };
@@ -33,23 +35,51 @@ function isCompoundFile(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
 }
 
-async function readQuestions(zip: ZipParts): Promise<ReadFile> {
-  const { sheets, sharedStrings, styles, is1904 } = await readWorkbook(zip);
-  const texts: CellTexts = {
-    sharedStrings: sharedStrings === undefined ? [] : await readSharedStrings(zip, sharedStrings),
-    styles,
-    is1904,
-  };
-  for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
-    const table = await readSheet(
-      zip.read(sheet.part),
-      texts,
-      (rows) => rows.length < HEADING_ROWS || findHeading(rows) >= 0,
-    );
+async function readQuestions(zip: ZipParts, mapping?: TableMapping | null): Promise<ReadFile> {
+  const workbook = await readWorkbook(zip);
+  const { sheets } = workbook;
+  const texts = await readTexts(zip, workbook);
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  if (mapping) return readMapped(zip, texts, visible, mapping);
+  let sample: string[][] = [];
+  for (const sheet of visible) {
+    let seen: SheetRow[] = [];
+    const table = await readSheet(zip.read(sheet.part), texts, (rows) => {
+      seen = rows;
+      return rows.length < HEADING_ROWS || findHeading(rows) >= 0;
+    });
+    if (sample.length === 0) sample = toSample(table?.rows ?? seen);
     const heading = table ? findHeading(table.rows) : -1;
     if (!table || heading < 0) continue;
     const read = readTable(table.rows.slice(heading));
     return 'refused' in read ? read : { ...read, remarks: describeReading(sheet, sheets, table, heading) };
+  }
+  return { refused: NO_SHEET, table: sample };
+}
+
+async function readTexts(
+  zip: ZipParts,
+  { sharedStrings, styles, is1904 }: Awaited<ReturnType<typeof readWorkbook>>,
+): Promise<CellTexts> {
+  return {
+    sharedStrings: sharedStrings === undefined ? [] : await readSharedStrings(zip, sharedStrings),
+    styles,
+    is1904,
+  };
+}
+
+/** Reads the first visible sheet that holds anything, whose columns somebody has named. */
+async function readMapped(
+  zip: ZipParts,
+  texts: CellTexts,
+  sheets: Sheet[],
+  mapping: TableMapping,
+): Promise<ReadFile> {
+  for (const sheet of sheets) {
+    const table = await readSheet(zip.read(sheet.part), texts, () => true);
+    if (!table || table.rows.length === 0) continue;
+    const read = readMappedTable(table.rows, mapping);
+    return { ...read, remarks: [`Se ha leído la hoja ${quote(sheet.name)}.`] };
   }
   return { refused: NO_SHEET };
 }

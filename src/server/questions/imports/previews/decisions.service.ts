@@ -8,14 +8,19 @@ import {
   skipUndecided,
   type StoredProblem,
 } from './previews.repository.ts';
-import { findImport, type LockedImport, lockImport } from '#server/questions/imports/imports.repository.ts';
+import {
+  findImport,
+  isOpen,
+  type LockedImport,
+  lockImport,
+} from '#server/questions/imports/imports.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ImportDecision, ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { FILTERS } from './preview-facts.sql.ts';
-import { summarizeImport } from './summary.service.ts';
+import { summarizeChange, summarizeImport } from './summary.service.ts';
 
-type Decided = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_OPEN'>;
+export type Decided = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_OPEN'>;
 
 /** Which entries: some, or all of a kind. */
 type Which = { numbers: number[] } | { filter: ImportFilter };
@@ -25,17 +30,21 @@ export function decideEntries(
   actor: Actor,
   { id, decision, which }: { id: string; decision: ImportDecision; which: Which },
 ): Promise<Decided> {
-  return changeOpen(db, id, async (trx, { file_name }) => {
-    const entries = await setDecision(trx, id, { decision, which: matchesWhich(which) });
-    if (entries === 0) return false;
-    await record(trx, actor, {
-      action: 'decided',
-      entity: 'import',
-      entity_id: id,
-      entity_name: file_name,
-      after: { decision, entries },
-    });
-    return true;
+  return withOpen(db, id, async (trx, { file_name }) => {
+    const decide = async (): Promise<boolean> => {
+      const entries = await setDecision(trx, id, { decision, which: matchesWhich(which) });
+      if (entries === 0) return false;
+      await record(trx, actor, {
+        action: 'decided',
+        entity: 'import',
+        entity_id: id,
+        entity_name: file_name,
+        after: { decision, entries },
+      });
+      return true;
+    };
+    if ('numbers' in which) await summarizeChange(trx, id, which.numbers, decide);
+    else if (await decide()) await summarizeImport(trx, id);
   });
 }
 
@@ -62,17 +71,26 @@ export function leaveOutProblems(db: Database, actor: Actor, id: string): Promis
 }
 
 /** Changes an import that waits for its administrator; `change` returns whether it has changed anything. */
-function changeOpen(
+export function changeOpen(
   db: Database,
   id: string,
   change: (trx: Trx, locked: LockedImport) => Promise<boolean>,
 ): Promise<Decided> {
+  return withOpen(db, id, async (trx, locked) => {
+    if (await change(trx, locked)) await summarizeImport(trx, id);
+  });
+}
+
+function withOpen(
+  db: Database,
+  id: string,
+  work: (trx: Trx, locked: LockedImport) => Promise<void>,
+): Promise<Decided> {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (!locked) return refuse('IMPORT_NOT_FOUND');
-    const isOpen = locked.status === 'ready' || (locked.status === 'refused' && locked.importable !== null);
-    if (!isOpen) return refuse('IMPORT_NOT_OPEN');
-    if (await change(trx, locked)) await summarizeImport(trx, id, locked.total ?? 0);
+    if (!isOpen(locked)) return refuse('IMPORT_NOT_OPEN');
+    await work(trx, locked);
     return (await findImport(trx, id)) ?? refuse('IMPORT_NOT_FOUND');
   });
 }
@@ -85,6 +103,6 @@ export function reopenImport(db: Database, id: string, found: StoredProblem[]): 
     const numbers = found.map(({ number }) => number);
     await compareWithStored(trx, id, sql<boolean>`e.number = any(${numbers}::integer[])`);
     await setStoredProblems(trx, id, found);
-    await summarizeImport(trx, id, locked.total ?? 0);
+    await summarizeImport(trx, id);
   });
 }

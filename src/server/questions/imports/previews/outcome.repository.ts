@@ -6,24 +6,23 @@ const UNPUBLISHED = ['checking', 'refused', 'ready'] as const;
 
 interface ReadyImport extends Omit<ImportResult, 'categories_created'> {
   category_names: string[];
-  /** Of the entries that are left out. */
-  problems: string[];
   /** The number of entries to be imported. */
   staged: number;
   leaves_out: boolean;
+  unmapped_categories: number;
+  undecided_near: number;
 }
 
 /** Of a locked import, or one that is being checked. */
 export async function markReady(
   trx: Trx,
   id: string,
-  { category_names, problems, ...facts }: ReadyImport,
+  { category_names, ...facts }: ReadyImport,
 ): Promise<void> {
   await trx
     .updateTable('question_imports')
     .set({
       ...facts,
-      problems: textArray(problems),
       importable: null,
       category_names,
       categories_created: category_names.length,
@@ -34,26 +33,24 @@ export async function markReady(
     .execute();
 }
 
-export interface RefusedFile {
-  problems: string[];
+interface RefusedFile {
+  /** Those of the file as a whole, where its entries have none of their own. */
+  problems?: string[];
   /** The number of entries that can be imported, if that is known; null where none is staged. */
   importable: number | null;
   staged: number;
+  unmapped_categories?: number;
+  undecided_near?: number;
 }
 
 /** Of a locked import, or one that is being checked; the problems take the place of what it would have done. */
-export async function markRefused(
-  trx: Trx,
-  id: string,
-  { problems, importable, staged }: RefusedFile,
-): Promise<void> {
+export async function markRefused(trx: Trx, id: string, { problems, ...facts }: RefusedFile): Promise<void> {
   await trx
     .updateTable('question_imports')
     .set({
+      ...facts,
+      ...(problems && { problems: textArray(problems) }),
       status: 'refused',
-      problems: textArray(problems),
-      importable,
-      staged,
       leaves_out: false,
       questions_new: null,
       repeats: null,

@@ -16,13 +16,23 @@ export interface FoundEntry extends Omit<ImportEntry, 'decisions'> {
 }
 
 /** SQL: as JSON, a row with a question's content. */
-function questionOf(alias: 'e' | 'q' | 'first'): RawBuilder<PreviewedQuestion> {
+function questionOf(alias: 'e' | 'q' | 'first' | 'nq' | 'ne'): RawBuilder<PreviewedQuestion> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
   return sql`json_build_object('question_text', ${column('question_text')}, 'choices', ${column('choices')},
     'correct_answer', ${column('correct_answer')}, 'notes', ${column('notes')},
     'explanation', ${column('explanation')}, 'explanation_format', ${column('explanation_format')},
     'reference', shown_reference(${column('law_id')}, ${column('article')}, ${column('paragraph')}))`;
 }
+
+/** SQL: the near repeats of the preview `p`. */
+const near = sql`coalesce((
+  select json_agg(json_build_object('question_id', n.question_id, 'number', n.other_number, 'similarity', n.similarity,
+    'disagrees', n.disagrees, 'question', case when nq.id is null then ${questionOf('ne')} else ${questionOf('nq')} end)
+    order by n.disagrees desc, n.similarity desc, n.place)
+  from question_import_near_repeats n
+  left join questions nq on nq.id = n.question_id
+  left join question_import_entries ne on ne.import_id = n.import_id and ne.number = n.other_number
+  where n.import_id = p.import_id and n.number = p.number), '[]')`;
 
 export async function findEntries(
   db: Database,
@@ -40,7 +50,7 @@ export async function findEntries(
       coalesce(e.category_names, '{}') as categories, e.shared_text ->> 'title' as shared_text,
       case when e.number is not null then ${questionOf('e')} else null end as question,
       case when e.number is null then p.excerpt end as excerpt,
-      ${hasDecidableProblems} as is_decidable,
+      ${hasDecidableProblems} as is_decidable, p.warnings, p.must_be_seen, ${near} as near,
       case
         when q.id is not null then json_build_object('question_id', q.id, 'number', null, 'question', ${questionOf('q')})
         when first.number is not null then

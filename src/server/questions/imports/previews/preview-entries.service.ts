@@ -25,6 +25,7 @@ function toEntry({ is_staged, is_decidable, ...entry }: FoundEntry): ImportEntry
     ...entry,
     question: entry.question && toShown(entry.question),
     other: entry.other && { ...entry.other, question: toShown(entry.other.question) },
+    near: entry.near.map((one) => ({ ...one, question: toShown(one.question) })),
     decisions: is_staged ? findDecisions(entry, is_decidable) : [],
   };
 }

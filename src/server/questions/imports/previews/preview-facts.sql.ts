@@ -10,6 +10,10 @@ export const hasDecidableProblems = sql<boolean>`(
   ${hasProblems} and p.is_staged and (cardinality(p.problems) = 0 or p.is_conflict)
   and (p.stored_conflict is null or p.stored_conflict in ('answer', 'changed')))`;
 
+/** It is left out neither by a decision nor for want of one. */
+export const isToBeImported = sql<boolean>`(
+  p.decision is distinct from 'skip' and (p.decision is not null or not ${hasProblems}))`;
+
 /** SQL: the entry `e` is to be imported. Entries of the command have no preview. */
 export const isImported = sql<boolean>`not exists (
   select from question_import_previews p
@@ -20,4 +24,8 @@ export const FILTERS: Record<ImportFilter, RawBuilder<boolean>> = {
   problems: hasProblems,
   conflicts: hasDecidableProblems,
   repeats: sql`((p.is_stored or p.is_repeat) and not ${hasProblems})`,
+  near: sql`p.is_near`,
+  near_with_other_key: sql`p.is_near_with_other_key`,
+  must_be_seen: sql`p.must_be_seen`,
+  warnings: sql`p.warnings <> '{}'`,
 };

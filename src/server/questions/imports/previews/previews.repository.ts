@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { analyzeTable } from '#server/database/planner-statistics.ts';
-import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
+import type { WarnedItem } from '#server/questions/imports/warnings/entry-warnings.ts';
 import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
 import {
   type Contradiction,
@@ -9,12 +9,15 @@ import {
   matchesOf,
   withStored,
 } from '#server/questions/imports/import-matching.repository.ts';
+import { missingKeysOf } from '#server/questions/imports/categories/import-categories.repository.ts';
+import { deleteFile } from '#server/questions/imports/rereading/import-files.repository.ts';
 import { hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
 import type { NumberRange } from '#server/questions/imports/ranges.ts';
 
 /** Of entries that are staged already, those of this batch that can be. */
-export async function insertPreviews(trx: Trx, id: string, batch: CheckedItem[]): Promise<void> {
-  const rows = batch.map(({ number, line, excerpt, problems, is_conflict, entry }) => ({
+export async function insertPreviews(trx: Trx, id: string, batch: WarnedItem[]): Promise<void> {
+  const rows = batch.map(({ number, line, excerpt, problems, is_conflict, entry, warnings }) => ({
+    warnings,
     number,
     line,
     excerpt,
@@ -25,11 +28,12 @@ export async function insertPreviews(trx: Trx, id: string, batch: CheckedItem[])
   }));
   await sql`
     insert into question_import_previews (import_id, number, line, excerpt, problems, is_conflict, is_repeat,
-      is_staged, category_keys)
+      is_staged, warnings, category_keys)
     select ${id}::uuid, p.number, p.line, p.excerpt, p.problems, p.is_conflict, p.is_repeat, p.is_staged,
-      coalesce(e.category_keys, '{}')
+      p.warnings,
+      array(select distinct key from unnest(e.category_keys) as key)
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as p (number integer, line integer, excerpt text,
-      problems text[], is_conflict boolean, is_repeat boolean, is_staged boolean)
+      problems text[], is_conflict boolean, is_repeat boolean, is_staged boolean, warnings text[])
     left join question_import_entries e on e.import_id = ${id}::uuid and e.number = p.number`.execute(trx);
   await sql`
     insert into question_import_categories (import_id, key, name)
@@ -67,12 +71,7 @@ export async function compareWithStored(
   const { rows } = await sql<{ contradiction: Contradiction | null }>`
     with m as materialized (${matchesOf(id)} and ${which}), found as materialized (
       select m.number, m.question_id, m.is_stored, q.version, ${contradiction} as contradiction, ${changes} as changes,
-        array(
-          select key from unnest(e.category_keys) as key
-          where not exists (
-            select from categories c
-            join question_categories qc on qc.category_id = c.id and qc.question_id = m.question_id
-            where c.name_key = key and c.deleted_at is null)) as missing_keys
+        ${missingKeysOf(id, { keys: sql`e.category_keys`, questionId: sql`m.question_id` })} as missing_keys
       from m ${withStored}
     ), kept as (
       update question_import_previews p
@@ -102,30 +101,6 @@ export async function setStoredProblems(
     update question_import_previews p set stored_conflict = r.kind, stored_problem = r.problem, decision = null
     from json_to_recordset(${JSON.stringify(problems)}::text::json) as r (number integer, kind text, problem text)
     where p.import_id = ${id}::uuid and p.number = r.number`.execute(trx);
-}
-
-export interface PreviewFacts {
-  question_id: string | null;
-  is_staged: boolean;
-  is_stored: boolean;
-  missing_keys: string[];
-  category_keys: string[];
-  problems: string[];
-  decision: ImportDecision | null;
-}
-
-export async function findPreviewFacts(
-  trx: Trx,
-  id: string,
-  { first, last }: NumberRange,
-): Promise<PreviewFacts[]> {
-  const { rows } = await sql<PreviewFacts>`
-    select question_id, is_staged, is_stored, missing_keys, category_keys,
-      case when stored_problem is null then problems else problems || stored_problem end as problems, decision
-    from question_import_previews
-    where import_id = ${id}::uuid and number between ${first} and ${last}
-    order by number`.execute(trx);
-  return rows;
 }
 
 /** Leaves out all that has problems and was not decided. */
@@ -168,10 +143,12 @@ export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
 export async function deletePreviews(
   trx: Trx | Database,
   id: string,
-  { exceptLeftOut = false } = {},
+  { exceptLeftOut = false, exceptFile = false } = {},
 ): Promise<void> {
   await sql`
     delete from question_import_previews where import_id = ${id}::uuid
       and (not ${exceptLeftOut}::boolean or decision is distinct from 'skip')`.execute(trx);
   await sql`delete from question_import_categories where import_id = ${id}::uuid`.execute(trx);
+  await sql`delete from question_import_near_repeats where import_id = ${id}::uuid`.execute(trx);
+  if (!exceptFile) await deleteFile(trx, id);
 }

@@ -10,6 +10,8 @@ import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { inTransaction } from '#server/database/database.ts';
+import { summarizeImport } from './summary.service.ts';
 import { exportLeftOut } from './left-out.service.ts';
 
 describe('the preview of a file', { timeout: 60_000 }, () => {
@@ -47,7 +49,7 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
       const id = await send(list);
       const second = await imports.entries({ id, page: 2 });
       expect(second.total).toBe(45);
-      expect(second.counts).toEqual({ all: 45, problems: 1, conflicts: 0, repeats: 0 });
+      expect(second.counts).toMatchObject({ all: 45, problems: 1, conflicts: 0, repeats: 0 });
       expect(second.entries.map(({ number }) => number)).toEqual(
         Array.from({ length: 20 }, (_, i) => 21 + i),
       );
@@ -247,6 +249,44 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
       expect(await imports.status({ id })).toMatchObject({ status: 'ready', questions_new: 1, repeats: 0 });
       expect(await imports.publish({ id })).toMatchObject({ questions_new: 1, repeats: 0 });
       expect(await stored()).toHaveLength(2);
+    });
+
+    it('keeps the same counts decision by decision as if all was counted anew', async () => {
+      const existing = fileEntry({ respuesta_correcta: 1 });
+      const fresh = fileEntry();
+      await importEntries(database(), [existing]);
+      const id = await send([
+        fresh,
+        { ...fresh, categoria: ['Otra'] },
+        { ...existing, respuesta_correcta: 2, categoria: ['Tercera'] },
+        { ...existing, categoria: ['Tercera', 'Otra'] },
+        fileEntry(),
+        { pregunta: 'Sin nada' },
+      ]);
+      await imports.leaveOut({ id });
+      const counted = async () => ({
+        status: await imports.status({ id }),
+        categories: await imports.categories({ id }),
+      });
+      for (const [decision, number] of [
+        ['skip', 1],
+        ['replace', 3],
+        ['keep', 1],
+        ['keep', 3],
+        ['skip', 4],
+        ['skip', 5],
+      ] as const) {
+        await decide(id, decision, [number]);
+        const kept = await counted();
+        await inTransaction(database(), (trx) => summarizeImport(trx, id));
+        expect(await counted()).toEqual(kept);
+      }
+      expect((await counted()).status).toMatchObject({
+        staged: 3,
+        questions_new: 1,
+        repeats: 2,
+        questions_replaced: 0,
+      });
     });
   });
 });

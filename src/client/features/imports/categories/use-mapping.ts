@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
+import {
+  cacheImport,
+  invalidateEntries,
+  invalidateImportCategories,
+} from '#client/features/imports/imports.queries.ts';
+
+interface Mapped {
+  category_ids: string[];
+  /** Null brings back the file's own names. */
+  name: string | null;
+}
+
+export interface Mapping {
+  map: (mapped: Mapped, onDone: () => void) => void;
+  isBusy: boolean;
+  problem: string | undefined;
+  reset: () => void;
+}
+
+/** Gives categories of a file another name. */
+export function useMapping(id: string): Mapping {
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (mapped: Mapped) => api.questions.imports.mapCategories.call({ id, ...mapped }),
+    onSuccess: async (told) => {
+      cacheImport(told);
+      await Promise.all([invalidateImportCategories(), invalidateEntries()]);
+    },
+  });
+  return {
+    map: (mapped, onDone) => mutate(mapped, { onSuccess: onDone }),
+    isBusy: isPending,
+    problem:
+      error === null || isPending
+        ? undefined
+        : messageOf(error, 'No se ha podido guardar el nombre. Por favor, inténtalo de nuevo.'),
+    reset,
+  };
+}

@@ -1,0 +1,26 @@
+import type { ColumnRole } from '#shared/questions/imports/table-roles.rules.ts';
+
+export const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
+  pregunta: 'Pregunta',
+  respuesta: 'Respuesta correcta',
+  opcion_a: 'Opción A',
+  opcion_b: 'Opción B',
+  opcion_c: 'Opción C',
+  opcion_d: 'Opción D',
+  opcion_e: 'Opción E',
+  opcion_f: 'Opción F',
+  explicacion: 'Explicación',
+  categorias: 'Categorías',
+  nota_a: 'Nota de la opción A',
+  nota_b: 'Nota de la opción B',
+  nota_c: 'Nota de la opción C',
+  nota_d: 'Nota de la opción D',
+  nota_e: 'Nota de la opción E',
+  nota_f: 'Nota de la opción F',
+  ley: 'Ley (identificador del BOE)',
+  articulo: 'Artículo',
+  apartado: 'Apartado',
+  examen: 'Examen',
+  anio: 'Año del examen',
+  numero: 'Número en el examen',
+};

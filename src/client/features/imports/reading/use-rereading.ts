@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#client/data/api.ts';
+import { messageOf } from '#client/data/errors.ts';
+import { cacheImport } from '#client/features/imports/imports.queries.ts';
+import type { CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
+import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
+
+interface Rereading {
+  reread: (reading: { clean_ups: CleanUpId[]; columns: TableMapping | null }) => void;
+  isBusy: boolean;
+  problem: string | undefined;
+}
+
+/** Reads the file again in another way; the import is checked anew, which the screen then shows. */
+export function useRereading(id: string): Rereading {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (reading: { clean_ups: CleanUpId[]; columns: TableMapping | null }) =>
+      api.questions.imports.reread.call({ id, ...reading }),
+    onSuccess: (told) => cacheImport(told),
+  });
+  return {
+    reread: mutate,
+    isBusy: isPending,
+    problem:
+      error === null || isPending
+        ? undefined
+        : messageOf(error, 'No se ha podido leer el archivo otra vez. Por favor, inténtalo de nuevo.'),
+  };
+}

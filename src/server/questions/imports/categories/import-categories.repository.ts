@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { limitTo, sliceOf } from '#server/lists/list-sql.ts';
+import { isToBeImported } from '#server/questions/imports/previews/preview-facts.sql.ts';
+import type { NumberRange } from '#server/questions/imports/ranges.ts';
+import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
+import { IMPORT_CATEGORIES_PAGE_SIZE } from '#shared/questions/imports/import-categories.rules.ts';
+import { QUESTION_MAX_LENGTH } from '#shared/questions/question-limits.rules.ts';
+
+/** SQL: the category `m` has a name that can't be stored, and got no other. */
+const isUnmapped = sql<boolean>`(m.mapped_name is null and char_length(m.name) > ${sql.lit(QUESTION_MAX_LENGTH.categoryName)})`;
+
+/** Keeps how many entries are imported into each category. */
+export async function countCategoryEntries(trx: Trx, id: string): Promise<void> {
+  await sql`
+    with counted as (
+      select key, count(*)::integer as entries
+      from question_import_previews p
+      cross join lateral unnest(p.category_keys) as key
+      where p.import_id = ${id}::uuid and ${isToBeImported}
+      group by key
+    )
+    update question_import_categories m set entries = found.entries
+    from (
+      select m.key_hash, coalesce(counted.entries, 0) as entries
+      from question_import_categories m
+      left join counted on md5(counted.key) = m.key_hash
+      where m.import_id = ${id}::uuid) found
+    where m.import_id = ${id}::uuid and m.key_hash = found.key_hash and m.entries <> found.entries`.execute(
+    trx,
+  );
+}
+
+/** Adds the imported ones among these entries to their categories, or takes them away. */
+export async function addToCategoryEntries(
+  trx: Trx,
+  id: string,
+  { numbers, sign }: { numbers: number[]; sign: 1 | -1 },
+): Promise<void> {
+  await sql`
+    update question_import_categories m set entries = m.entries + ${sign}::integer * found.entries
+    from (
+      select md5(key) as key_hash, count(*)::integer as entries
+      from question_import_previews p
+      cross join lateral unnest(p.category_keys) as key
+      where p.import_id = ${id}::uuid and p.number = any(${numbers}::integer[]) and ${isToBeImported}
+      group by key) found
+    where m.import_id = ${id}::uuid and m.key_hash = found.key_hash`.execute(trx);
+}
+
+/** The names that categories of imported entries get, each once, in the order of their keys. */
+export async function findCategoryTargets(db: Database | Trx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct on (fold_name(name) collate "C") name
+    from (
+      select coalesce(m.mapped_name, m.name) as name
+      from question_import_categories m
+      where m.import_id = ${id}::uuid and m.entries > 0) target
+    order by fold_name(name) collate "C", name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function countUnmapped(trx: Trx, id: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select count(*)::integer as amount from question_import_categories m
+    where m.import_id = ${id}::uuid and m.entries > 0 and ${isUnmapped}`.execute(trx);
+  return rows[0]?.amount ?? 0;
+}
+
+/** Those whose names are too long first, then by name. */
+export async function findImportCategories(
+  db: Database,
+  id: string,
+  page: number,
+): Promise<{ categories: ImportCategory[]; total: number }> {
+  const { rows: categories } = await sql<ImportCategory>`
+    select m.key_hash as id, m.name, m.mapped_name, m.entries, ${isUnmapped} as is_too_long,
+      exists (select from categories c where c.deleted_at is null
+        and c.name_key = fold_name(coalesce(m.mapped_name, m.name))) as is_stored
+    from question_import_categories m
+    where m.import_id = ${id}::uuid
+    order by is_too_long desc, m.key collate "C"
+    ${limitTo(sliceOf(page, IMPORT_CATEGORIES_PAGE_SIZE))}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from question_import_categories where import_id = ${id}::uuid`.execute(
+    db,
+  );
+  return { categories, total: rows[0]?.total ?? 0 };
+}
+
+/** Null brings back the file's own names. Returns how many get another name by it. */
+export async function setMappedNames(
+  trx: Trx,
+  id: string,
+  { category_ids, name }: { category_ids: string[]; name: string | null },
+): Promise<number> {
+  const mapped = sql`case when ${name}::text <> m.name then ${name}::text end`;
+  const { numAffectedRows = 0n } = await sql`
+    update question_import_categories m set mapped_name = ${mapped}
+    where m.import_id = ${id}::uuid and m.key_hash = any(${category_ids}::text[])
+      and m.mapped_name is distinct from ${mapped}`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** SQL: of an entry's `category_keys`, as they are after the mapping, those that the question is not in. */
+export function missingKeysOf(
+  id: string,
+  columns: { keys: RawBuilder<unknown>; questionId: RawBuilder<unknown> },
+): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select distinct target.key
+    from unnest(${columns.keys}) as named (key)
+    left join question_import_categories map
+      on map.import_id = ${id}::uuid and map.key_hash = md5(named.key) and map.mapped_name is not null
+    cross join lateral (select coalesce(fold_name(map.mapped_name), named.key)) as target (key)
+    where not exists (
+      select from categories c
+      join question_categories qc on qc.category_id = c.id and qc.question_id = ${columns.questionId}
+      where c.name_key = target.key and c.deleted_at is null))`;
+}
+
+/** Entries that name these categories bring others to the questions that they repeat. */
+export async function updateMissingKeys(trx: Trx, id: string, category_ids: string[]): Promise<void> {
+  await sql`
+    update question_import_previews p
+    set missing_keys = ${missingKeysOf(id, { keys: sql`p.category_keys`, questionId: sql`p.question_id` })}
+    where p.import_id = ${id}::uuid and p.question_id is not null and p.category_keys && (
+      select array_agg(m.key) from question_import_categories m
+      where m.import_id = ${id}::uuid and m.key_hash = any(${category_ids}::text[]))`.execute(trx);
+}
+
+export async function hasMappedNames(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from question_import_categories
+      where import_id = ${id}::uuid and mapped_name is not null) as found`.execute(trx);
+  return rows[0]?.found ?? false;
+}
+
+/** Gives these entries the categories that they were mapped to; only those that name a mapped one are written. */
+export async function applyMappedNames(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
+  await sql`
+    with mapped as materialized (
+      select key, mapped_name from question_import_categories
+      where import_id = ${id}::uuid and mapped_name is not null
+    ), named as (
+      select e.number, array_agg(coalesce(m.mapped_name, n.name) order by n.place) as names
+      from question_import_entries e
+      cross join lateral unnest(e.category_names, e.category_keys) with ordinality as n (name, key, place)
+      left join mapped m on m.key = n.key
+      where e.import_id = ${id}::uuid and e.number between ${first} and ${last}
+        and e.category_keys && (select array_agg(key) from mapped)
+      group by e.number
+    )
+    update question_import_entries e
+    set category_names = n.names,
+      category_keys = array(select fold_name(name) from unnest(n.names) with ordinality as u (name, place) order by place)
+    from named n where e.import_id = ${id}::uuid and e.number = n.number`.execute(trx);
+}

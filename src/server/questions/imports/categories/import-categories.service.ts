@@ -1,0 +1,36 @@
+import { type Actor, record } from '#server/audit/audit.service.ts';
+import type { Database } from '#server/database/database.ts';
+import { findImport } from '#server/questions/imports/imports.repository.ts';
+import { changeOpen, type Decided } from '#server/questions/imports/previews/decisions.service.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
+import { findImportCategories, setMappedNames, updateMissingKeys } from './import-categories.repository.ts';
+
+export async function listImportCategories(
+  db: Database,
+  { id, page }: { id: string; page: number },
+): Promise<{ categories: ImportCategory[]; total: number } | Refusal<'IMPORT_NOT_FOUND'>> {
+  if (!(await findImport(db, id))) return refuse('IMPORT_NOT_FOUND');
+  return findImportCategories(db, id, page);
+}
+
+/** The name of another category, of the file or a stored one, puts their questions there; null undoes it. */
+export function mapCategories(
+  db: Database,
+  actor: Actor,
+  { id, ...mapping }: { id: string; category_ids: string[]; name: string | null },
+): Promise<Decided> {
+  return changeOpen(db, id, async (trx, { file_name }) => {
+    const categories = await setMappedNames(trx, id, mapping);
+    if (categories === 0) return false;
+    await updateMissingKeys(trx, id, mapping.category_ids);
+    await record(trx, actor, {
+      action: 'decided',
+      entity: 'import',
+      entity_id: id,
+      entity_name: file_name,
+      after: { categories, category_name: mapping.name },
+    });
+    return true;
+  });
+}

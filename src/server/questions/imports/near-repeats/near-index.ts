@@ -1,0 +1,141 @@
+import { type Fingerprint, similarity } from './shingles.ts';
+
+/** From here on two questions are near repeats. */
+export const NEAR = 0.8;
+/** In a file of one template all are similar to all: of each so many are compared, those with the rarest words first. */
+const COMPARED_MAX = 200;
+/** 0.8 times a number may be a little more than it is. */
+const ROUNDING = 1e-9;
+/** Counters of the sketch of frequencies: a power of two. */
+const SKETCH = 1 << 20;
+/** More entries than a file may hold: an owner is a part of a number below 2^53. */
+const OWNERS = 1 << 20;
+
+export interface Near {
+  /** The place of the entry among those of the index. */
+  place: number;
+  similarity: number;
+  /** Whether another text is the right answer; and, besides, the same article is cited. */
+  disagrees: boolean;
+  is_of_same_article: boolean;
+}
+
+export interface NearIndex {
+  /** Entries that are near repeats of a question, but not equal to it. */
+  find: (question: Fingerprint) => Near[];
+  /** For an entry of the index, those before it. */
+  findBefore: (place: number) => Near[];
+}
+
+/**
+ * Finds those that are as similar, and compares few: of sets of which so much is common, the rarest shingles of the one and
+ * of the other have one in common (a prefix filter), in any order that is the same for all.
+ */
+export function createNearIndex(entries: Fingerprint[]): NearIndex {
+  const rarest = createRarest(entries);
+  const postings = createPostings(entries.map(({ shingles }) => rarest(shingles)));
+  const byAsked = groupByAsked(entries);
+  const findCandidates = (question: Fingerprint, before: number): Set<number> => {
+    const candidates = new Set<number>();
+    const sameAsked = question.asked === null ? [] : (byAsked.get(question.asked) ?? []);
+    for (const place of sameAsked.slice(0, COMPARED_MAX)) if (place < before) candidates.add(place);
+    for (const shingle of rarest(question.shingles)) postings.collect(shingle, before, candidates);
+    return candidates;
+  };
+  const search = (question: Fingerprint, before: number): Near[] => {
+    const found: Near[] = [];
+    for (const place of findCandidates(question, before)) {
+      const entry = entries[place];
+      const near = entry && compare(entry, question);
+      if (near) found.push({ place, ...near });
+    }
+    return found.toSorted(
+      (one, other) =>
+        Number(isToBeSeen(other)) - Number(isToBeSeen(one)) || other.similarity - one.similarity,
+    );
+  };
+  return {
+    find: (question) => search(question, entries.length),
+    findBefore: (place) => {
+      const entry = entries[place];
+      return entry ? search(entry, place) : [];
+    },
+  };
+}
+
+/** Undefined where they are equal, or not near. */
+function compare(entry: Fingerprint, question: Fingerprint): Omit<Near, 'place'> | undefined {
+  if (entry.content === question.content) return undefined;
+  const disagrees = entry.answer !== question.answer;
+  const is_of_same_article = entry.article !== null && entry.article === question.article;
+  const near = similarity(entry.shingles, question.shingles);
+  const isAskedAlike = disagrees && entry.asked !== null && entry.asked === question.asked;
+  return near >= NEAR || isAskedAlike ? { similarity: near, disagrees, is_of_same_article } : undefined;
+}
+
+/** The same article has two right answers: one of them is wrong, or outdated. */
+export function isToBeSeen({ disagrees, is_of_same_article }: Omit<Near, 'place'>): boolean {
+  return disagrees && is_of_same_article;
+}
+
+function groupByAsked(entries: Fingerprint[]): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  entries.forEach(({ asked }, place) => {
+    if (asked === null) return;
+    const places = groups.get(asked) ?? [];
+    places.push(place);
+    groups.set(asked, places);
+  });
+  return groups;
+}
+
+/** Returns a function that returns those shingles of a set of which a similar one has at least one. */
+function createRarest(entries: Fingerprint[]): (shingles: Uint32Array) => Uint32Array {
+  const frequencies = new Uint32Array(SKETCH);
+  const frequencyOf = (shingle: number): number => frequencies[shingle & (SKETCH - 1)] ?? 0;
+  for (const { shingles } of entries)
+    for (const shingle of shingles) frequencies[shingle & (SKETCH - 1)] = frequencyOf(shingle) + 1;
+  return (shingles) =>
+    shingles
+      .toSorted((one, other) => frequencyOf(one) - frequencyOf(other) || one - other)
+      .subarray(0, shingles.length - Math.ceil(NEAR * shingles.length - ROUNDING) + 1);
+}
+
+interface Postings {
+  /** Adds the places before this one that have the shingle. */
+  collect: (shingle: number, before: number, places: Set<number>) => void;
+}
+
+/** Shingles with their places as one sorted list of numbers, which takes a tenth of a map. */
+function createPostings(prefixes: Uint32Array[]): Postings {
+  const list = new Float64Array(prefixes.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  prefixes.forEach((prefix, place) => {
+    for (const shingle of prefix) {
+      list[at] = shingle * OWNERS + place;
+      at += 1;
+    }
+  });
+  list.sort();
+  return {
+    collect: (shingle, before, places) => {
+      const end = shingle * OWNERS + before;
+      for (let next = findFirst(list, shingle * OWNERS); next < list.length; next += 1) {
+        const one = list[next] ?? Infinity;
+        if (one >= end || places.size >= COMPARED_MAX) return;
+        places.add(one - shingle * OWNERS);
+      }
+    },
+  };
+}
+
+/** The place of the first number that is not below this one. */
+function findFirst(list: Float64Array, wanted: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '#server/database/database.ts';
+import type { ImportResult } from '#shared/questions/imports/imports.rules.ts';
+import { hasProblems, isToBeImported } from './preview-facts.sql.ts';
+
+/** What publishing would do by what was decided so far. */
+export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
+  /** The number of entries that are imported. */
+  imported: number;
+  /** The number of entries with problems that nothing was decided about. */
+  undecided: number;
+  left_out: number;
+  /** Entries that are imported, must be looked at before, and nothing was decided about. */
+  undecided_near: number;
+  /** Entries with problems, whatever was decided about them. */
+  with_problems: number;
+}
+
+/** The entries of so many questions at most are counted by themselves. */
+const COUNTED_MAX = 1_000;
+
+/** These entries with all others of their questions, by their numbers; undefined where these are very many. */
+export async function findGroups(trx: Trx, id: string, numbers: number[]): Promise<number[] | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    select number from question_import_previews
+    where import_id = ${id}::uuid and number = any(${numbers}::integer[])
+    union
+    select other.number
+    from question_import_previews p
+    join question_import_previews other on other.import_id = p.import_id and other.question_id = p.question_id
+    where p.import_id = ${id}::uuid and p.number = any(${numbers}::integer[])
+    limit ${COUNTED_MAX + 1}`.execute(trx);
+  return rows.length > COUNTED_MAX ? undefined : rows.map(({ number }) => number);
+}
+
+/**
+ * All entries, or some with all of those of their questions, in one statement: counts of questions add up. A repeat extends its question by a category that neither is stored nor
+ * comes with an entry before it.
+ */
+export async function countImport(
+  trx: Trx,
+  id: string,
+  which: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<ImportCounts> {
+  const { rows } = await sql<ImportCounts>`
+    with p as materialized (
+      select p.number, p.question_id, p.is_stored, p.missing_keys, p.decision, p.must_be_seen,
+        ${isToBeImported} as is_imported, ${hasProblems} as has_problems
+      from question_import_previews p
+      where p.import_id = ${id}::uuid and ${which}
+    ), question as materialized (
+      select question_id, min(number) as first, count(*)::integer as entries, bool_or(is_stored) as is_stored,
+        bool_or(is_stored and decision = 'replace') as is_replaced
+      from p where is_imported
+      group by question_id
+    ), extended as (
+      select distinct on (p.question_id, key) p.number
+      from p
+      join question q on q.question_id = p.question_id and (q.is_stored or q.entries > 1)
+      cross join lateral unnest(p.missing_keys) as key
+      where p.is_imported
+      order by p.question_id, key, p.number
+    ), entry as (
+      select count(*) filter (where is_imported)::integer as imported,
+        count(*) filter (where decision = 'skip')::integer as left_out,
+        count(*) filter (where not is_imported and decision is null)::integer as undecided,
+        count(*) filter (where is_imported and must_be_seen and decision is null)::integer as undecided_near,
+        count(*) filter (where has_problems)::integer as with_problems
+      from p
+    )
+    select entry.*, counted.*, entry.imported - counted.questions_new as repeats,
+      (select count(distinct e.number)::integer from extended e
+        join p on p.number = e.number
+        join question q on q.question_id = p.question_id
+        where q.is_stored or e.number > q.first) as repeats_extended
+    from entry, (
+      select count(*) filter (where not is_stored)::integer as questions_new,
+        count(*) filter (where is_replaced)::integer as questions_replaced
+      from question) counted`.execute(trx);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count without a row');
+  return counts;
+}
+
+/** Writes the problems of what is left out or undecided about, in the order of the file. */
+export async function updateProblems(trx: Trx, id: string): Promise<void> {
+  await sql`
+    update question_imports i set problems = found.problems
+    from (
+      select coalesce(array_agg(problem order by p.number, place), '{}') as problems
+      from question_import_previews p
+      cross join lateral unnest(p.problems || p.stored_problem) with ordinality as told (problem, place)
+      where p.import_id = ${id}::uuid and ${hasProblems} and not ${isToBeImported} and problem is not null) found
+    where i.id = ${id}::uuid and i.problems <> found.problems`.execute(trx);
+}
+
+/** Undefined where they aren't kept, or no longer those of the import. */
+export async function findCounts(trx: Trx, id: string): Promise<ImportCounts | undefined> {
+  const { rows } = await sql<{ counts: ImportCounts | null }>`
+    select counts from question_imports
+    where id = ${id}::uuid and (counts ->> 'imported')::integer = staged`.execute(trx);
+  return rows[0]?.counts ?? undefined;
+}
+
+export async function setCounts(trx: Trx, id: string, counts: ImportCounts): Promise<void> {
+  await sql`update question_imports set counts = ${JSON.stringify(counts)}::jsonb where id = ${id}::uuid`.execute(
+    trx,
+  );
+}

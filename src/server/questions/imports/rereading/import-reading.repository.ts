@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import type { CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
+import type {
+  FoundCleanUp,
+  FoundTable,
+  ImportReading,
+} from '#shared/questions/imports/import-reading.contract.ts';
+import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
+import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
+
+/** How a file is read. */
+export interface Reading {
+  clean_ups: CleanUpId[];
+  columns: TableMapping | null;
+}
+
+export async function findReading(db: Database, id: string): Promise<ImportReading | undefined> {
+  const { rows } = await sql<ImportReading>`
+    select clean_ups, found_clean_ups, table_columns as columns, found_table as table
+    from question_imports where id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** What the file could be read as otherwise. */
+export async function setFound(
+  db: Database,
+  id: string,
+  found: { clean_ups: FoundCleanUp[]; table: FoundTable | null },
+): Promise<void> {
+  await sql`
+    update question_imports
+    set found_clean_ups = ${JSON.stringify(found.clean_ups)}::jsonb,
+      found_table = ${found.table === null ? null : JSON.stringify(found.table)}::jsonb
+    where id = ${id}::uuid`.execute(db);
+}
+
+/** As if it had just been sent, with another way of reading it. */
+export async function startAgain(trx: Trx, id: string, { clean_ups, columns }: Reading): Promise<void> {
+  await sql`
+    update question_imports
+    set status = 'checking', reread_at = app_now(), total = null, staged = 0, tagged_explanations = 0, problems = '{}', remarks = '{}',
+      leaves_out = false, importable = null, unmapped_categories = 0, undecided_near = 0, questions_new = null,
+      repeats = null, repeats_extended = null, questions_replaced = null, categories_created = null,
+      category_names = '{}', clean_ups = ${clean_ups}::text[],
+      table_columns = ${columns === null ? null : JSON.stringify(columns)}::jsonb
+    where id = ${id}::uuid`.execute(trx);
+}
+
+export interface Decisions {
+  decision: ImportDecision;
+  numbers: number[];
+}
+
+export async function findDecisions(trx: Trx, id: string): Promise<Decisions[]> {
+  const { rows } = await sql<Decisions>`
+    select decision, array_agg(number) as numbers from question_import_previews
+    where import_id = ${id}::uuid and decision is not null
+    group by decision`.execute(trx);
+  return rows;
+}
+
+export interface MappedName {
+  key: string;
+  name: string;
+  mapped_name: string;
+}
+
+export async function findMappedNames(trx: Trx, id: string): Promise<MappedName[]> {
+  const { rows } = await sql<MappedName>`
+    select key, name, mapped_name from question_import_categories
+    where import_id = ${id}::uuid and mapped_name is not null`.execute(trx);
+  return rows;
+}
+
+/** Before its entries are read: those that name these categories keep what these were mapped to. */
+export async function insertMappedNames(trx: Trx, id: string, names: MappedName[]): Promise<void> {
+  await sql`
+    insert into question_import_categories (import_id, key, name, mapped_name)
+    select ${id}::uuid, key, name, mapped_name
+    from json_to_recordset(${JSON.stringify(names)}::text::json) as m (key text, name text, mapped_name text)`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
+import { checkAgain } from '#server/questions/imports/import-checking.service.ts';
+import { deleteEntries } from '#server/questions/imports/import-staging.repository.ts';
+import { findImport, isReadable, lockImport } from '#server/questions/imports/imports.repository.ts';
+import type { Decided } from '#server/questions/imports/previews/decisions.service.ts';
+import { deletePreviews, setDecision } from '#server/questions/imports/previews/previews.repository.ts';
+import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { ImportReading } from '#shared/questions/imports/import-reading.contract.ts';
+import {
+  type Decisions,
+  findDecisions,
+  findMappedNames,
+  findReading,
+  insertMappedNames,
+  type Reading,
+  startAgain,
+} from './import-reading.repository.ts';
+
+export async function readReading(
+  db: Database,
+  id: string,
+): Promise<ImportReading | Refusal<'IMPORT_NOT_FOUND'>> {
+  return (await findReading(db, id)) ?? refuse('IMPORT_NOT_FOUND');
+}
+
+/** Answers at once, as when a file is sent; `onError` takes what goes wrong afterwards. */
+export async function rereadImport(
+  db: Database,
+  actor: Actor,
+  { id, ...reading }: Reading & { id: string },
+  onError: (error: unknown) => void,
+): Promise<Decided> {
+  const begun = await begin(db, actor, id, reading);
+  if (isRefused(begun)) return begun;
+  // begins before the reply, so that whoever asks next finds it under way
+  void checkAgain(db, { id, file_name: begun.file_name, reading }, onError, async (trx) => {
+    for (const decisions of begun.decisions) await decideAgain(trx, id, decisions);
+  });
+  return (await findImport(db, id)) ?? refuse('IMPORT_NOT_FOUND');
+}
+
+function begin(db: Database, actor: Actor, id: string, reading: Reading) {
+  return inTransaction(db, async (trx) => {
+    const locked = await lockImport(trx, id);
+    if (!locked) return refuse('IMPORT_NOT_FOUND');
+    if (!isReadable(locked)) return refuse('IMPORT_NOT_OPEN');
+    const decisions = await findDecisions(trx, id);
+    const mapped = await findMappedNames(trx, id);
+    await deleteEntries(trx, id);
+    await deletePreviews(trx, id, { exceptFile: true });
+    await startAgain(trx, id, reading);
+    await insertMappedNames(trx, id, mapped);
+    await record(trx, actor, {
+      action: 'decided',
+      entity: 'import',
+      entity_id: id,
+      entity_name: locked.file_name,
+      after: { ...reading },
+    });
+    return { file_name: locked.file_name, decisions };
+  });
+}
+
+/** Where it is still possible: an entry may be another one now. */
+async function decideAgain(trx: Trx, id: string, { decision, numbers }: Decisions): Promise<void> {
+  await setDecision(trx, id, { decision, which: sql<boolean>`p.number = any(${numbers}::integer[])` });
+}

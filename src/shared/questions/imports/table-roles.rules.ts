@@ -1,0 +1,46 @@
+/** What a column of a table of questions may hold, as administrators name it by hand. */
+export const COLUMN_ROLES = [
+  'pregunta',
+  'respuesta',
+  'opcion_a',
+  'opcion_b',
+  'opcion_c',
+  'opcion_d',
+  'opcion_e',
+  'opcion_f',
+  'explicacion',
+  'categorias',
+  'nota_a',
+  'nota_b',
+  'nota_c',
+  'nota_d',
+  'nota_e',
+  'nota_f',
+  'ley',
+  'articulo',
+  'apartado',
+  'examen',
+  'anio',
+  'numero',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** By the columns of the table: null for one that isn't read. */
+export interface TableMapping {
+  roles: (ColumnRole | null)[];
+  /** Whether the first row holds names of columns. */
+  has_headings: boolean;
+}
+
+/** The first rows of a table, of which so many columns are shown and may be named. */
+export const SAMPLE = { rows: 5, columns: 40, characters: 80 } as const;
+
+/** Why a mapping is not enough to read questions, in Spanish; undefined where it is. */
+export function findMappingProblem({ roles }: TableMapping): string | undefined {
+  const named = roles.filter((role) => role !== null);
+  if (new Set(named).size < named.length) return 'Dos columnas no pueden ser lo mismo.';
+  const options = named.filter((role) => role.startsWith('opcion_')).length;
+  if (!named.includes('pregunta') || !named.includes('respuesta') || options < 2)
+    return 'Di al menos qué columna es la pregunta, cuál la respuesta correcta y cuáles dos opciones.';
+  return undefined;
+}
