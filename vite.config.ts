@@ -11,6 +11,22 @@ import { defineConfig, type Plugin } from 'vite';
 /** The one font of the first page. It keeps these letters and weights: 15 kB instead of 34. */
 const FIRST_FONT = 'atkinson-hyperlegible-next-latin-wght-normal';
 const FONT_PACKAGE = '@fontsource-variable/atkinson-hyperlegible-next';
+/** Fetched where a page has such characters (ui/theme/rare-characters.css). */
+const RARE_FONT_PACKAGES = ['@fontsource/noto-emoji', '@fontsource/noto-serif'];
+const RAISED_FONT = /noto-serif-(math|latin-ext)-400-normal/;
+const RAISED_LETTERS = [
+  [0x2070, 0x209c],
+  [0x02b0, 0x02b8],
+  [0x02e0, 0x02e4],
+  [0x1d2c, 0x1d6a],
+  [0x1d78, 0x1d78],
+  [0x1d9b, 0x1dbf],
+  [0x2c7c, 0x2c7d],
+]
+  .map(([from = 0, to = 0]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)).join(''),
+  )
+  .join('');
 const LICENSES = 'licenses.md';
 const LETTERS =
   Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
@@ -18,7 +34,7 @@ const LETTERS =
 const WEIGHTS = { wght: { min: 400, max: 700 } };
 /** File names are hashes of the whole font: a change of what is kept must change them too. */
 const FONT_MARK = createHash('sha256')
-  .update(JSON.stringify([LETTERS, WEIGHTS]))
+  .update(JSON.stringify([LETTERS, WEIGHTS, RAISED_LETTERS]))
   .digest('hex')
   .slice(0, 6);
 
@@ -27,21 +43,26 @@ const SMALL = /node_modules\/@tabler\/icons-react\/|src\/(client\/lib|shared)\/.
 
 const isFirstFont = (file: string): boolean => file.includes(FIRST_FONT) && file.endsWith('.woff2');
 
-function firstFont(): Plugin {
+function fonts(): Plugin {
   return {
-    name: 'plaza:first-font',
+    name: 'plaza:fonts',
     apply: 'build',
     async generateBundle(_options, bundle) {
       for (const asset of Object.values(bundle)) {
-        if (asset.type !== 'asset' || !isFirstFont(asset.fileName)) continue;
+        if (asset.type !== 'asset' || !asset.fileName.endsWith('.woff2')) continue;
         const whole = Buffer.from(asset.source);
-        asset.source = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: WEIGHTS });
+        if (isFirstFont(asset.fileName))
+          asset.source = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: WEIGHTS });
+        else if (RAISED_FONT.test(asset.fileName))
+          asset.source = await subsetFont(whole, RAISED_LETTERS, { targetFormat: 'woff2' });
       }
     },
     // its files come by way of style sheets, whose packages the list of licences leaves out
     async writeBundle({ dir = '' }) {
-      const license = await readFile(`node_modules/${FONT_PACKAGE}/LICENSE`, 'utf8');
-      await appendFile(path.join(dir, LICENSES), `\n---\n\n## ${FONT_PACKAGE} (OFL-1.1)\n\n${license}`);
+      for (const name of [FONT_PACKAGE, ...RARE_FONT_PACKAGES]) {
+        const license = await readFile(`node_modules/${name}/LICENSE`, 'utf8');
+        await appendFile(path.join(dir, LICENSES), `\n---\n\n## ${name} (OFL-1.1)\n\n${license}`);
+      }
     },
     transformIndexHtml: {
       order: 'post',
@@ -88,7 +109,7 @@ const SERVER = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   publicDir: 'src/client/public',
   // options of the router: tsr.config.json, which `scripts/ensure.mjs --routes` reads too
-  plugins: [tanstackRouter(), react(), firstFont(), precompress()],
+  plugins: [tanstackRouter(), react(), fonts(), precompress()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -110,7 +131,7 @@ export default defineConfig({
           ],
         },
         assetFileNames: (asset) =>
-          asset.names.some(isFirstFont)
+          asset.names.some((name) => isFirstFont(name) || RAISED_FONT.test(name))
             ? `assets/[name]-[hash]-${FONT_MARK}[extname]`
             : 'assets/[name]-[hash][extname]',
       },

@@ -4,6 +4,8 @@ const EDITING = 'src/server/questions/shared-texts/shared-text-editing.test.ts';
 const FILES = 'src/server/questions/shared-texts/shared-text-files.test.ts';
 const PRACTICE = 'src/server/review/shared-texts/practiced-texts.test.ts';
 
+const DRAW = 'src/server/mock-exams/drawing/draw-texts.test.ts';
+
 export const SHARED_TEXTS_BREAKS: Break[] = [
   {
     name: 'a changed text changes what earlier exams have shown (shared texts)',
@@ -60,5 +62,26 @@ export const SHARED_TEXTS_BREAKS: Break[] = [
     find: 'return rows.every(({ is_served }) => is_served) ? rows.map((row) => row.id) : [];',
     replace: 'return rows.map((row) => row.id);',
     tests: [PRACTICE],
+  },
+  {
+    name: 'a mock exam has a question that its text answers (shared texts)',
+    file: 'src/server/mock-exams/drawing/draw.service.ts',
+    find: '...partners, ...texts.partners]',
+    replace: '...partners]',
+    tests: [DRAW],
+  },
+  {
+    name: 'a mock exam takes a text with too few questions (shared texts)',
+    file: 'src/server/mock-exams/drawing/text-pools.repository.ts',
+    find: 'having count(*) >= ${questions}::integer and',
+    replace: 'having ${questions}::integer > 0 and',
+    tests: [DRAW],
+  },
+  {
+    name: 'the instructions promise a text that is being practised (shared texts)',
+    file: 'src/server/mock-exams/catalogue/catalogue.service.ts',
+    find: 'findAvailableParts(db, [content], practised)',
+    replace: 'findAvailableParts(db, [content], practised.slice(practised.length))',
+    tests: [DRAW],
   },
 ];

@@ -10,6 +10,7 @@ import { shareStyleNonce, styleNonce } from './lib/csp-nonce.ts';
 import { takeFirstAnswers } from '#client/data/first-answers.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { router } from './router.ts';
+import { watchRareCharacters } from '#client/ui/theme/rare-characters.ts';
 import { cssVariables, theme } from '#client/ui/theme/theme.ts';
 
 const root = document.getElementById('root');
@@ -19,6 +20,7 @@ const reactRoot = createRoot(root);
 shareStyleNonce();
 const colorScheme = createSchemeManager();
 takeFirstAnswers();
+watchRareCharacters();
 // when the server's page already shows the screen's content, it stays until the screen is loaded
 if (root.querySelector('[data-whole]')) router.load().then(show, show);
 else show();

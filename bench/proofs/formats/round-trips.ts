@@ -30,7 +30,7 @@ export function readBank(path: string): ExportedQuestion[] {
 function toExported(entry: QuestionEntry): ExportedQuestion {
   const exported: Omit<QuestionEntry, 'repeat_of'> & { repeat_of?: unknown } = { ...entry };
   delete exported.repeat_of;
-  return exported;
+  return { ...exported, id: '', exported_at: 0 };
 }
 
 /** Writes the questions in a format and reads them again. */

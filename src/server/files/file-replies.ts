@@ -15,6 +15,7 @@ const TYPES = {
   txt: 'text/plain; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
+  apkg: 'application/octet-stream',
 };
 
 /** Sends an error as JSON, without the envelope of the RPC API. */

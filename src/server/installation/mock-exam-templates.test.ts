@@ -18,7 +18,7 @@ const FIGURES: Record<string, { minutes: number | null; parts: string[] }> = {
   },
   'Administrativo del Estado (C1), ejercicio único': {
     minutes: 100,
-    parts: ['70+5 de 4, 1 / -1/3, 50 desde 25, 3/10', '2 × 20+5 de 4, 1 / -1/3, 50 desde 25, 3/10'],
+    parts: ['70+5 de 4, 1 / -1/3, 50 desde 25, 3/10', '2 × 20+0 de 4, 1 / -1/3, 50 desde 25, 3/10'],
   },
   'Gestión de la Administración Civil del Estado (A2), primer ejercicio': {
     minutes: 90,

@@ -45,16 +45,18 @@ export const partPreview = z.object({
   /** Ordinary and reserve questions of all alternatives. */
   needed: z.int(),
   found: z.int(),
+  /** The same in shared texts; null for a part of single questions. */
+  shared_texts: z.object({ needed: z.int(), found: z.int() }).nullable(),
   /** In the order of the template's sources. */
   sources: z.array(
     z.object({
       /** The category's name, or the law's short title with its title; null when neither exists here. */
       name: z.string().nullable(),
-      /** Questions that this source gives to the part, ordinary and reserve. */
-      needed: z.int(),
-      /** Questions of the bank that fit the part. */
+      /** Questions that this source gives to the part, ordinary and reserve; null: the texts of all sources are one choice. */
+      needed: z.int().nullable(),
+      /** Questions of the bank that fit the part, or its shared texts. */
       fitting: z.int(),
-      found: z.int(),
+      found: z.int().nullable(),
     }),
   ),
 });

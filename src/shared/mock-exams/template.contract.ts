@@ -10,8 +10,10 @@ import {
   FRACTION_MAX,
   MINUTES_MAX,
   PART_NAME_MAX,
+  PART_TEXTS_MAX,
   PARTS_MAX,
   questionsOfPart,
+  questionsOfText,
   SHEET_QUESTIONS_MAX,
   SOURCES_MAX,
   TEMPLATE_NAME_MAX,
@@ -96,6 +98,11 @@ export const partFields = z.object({
   minutes,
   /** The number of cases (supuestos), of which one is answered; a sheet with answers in more than one isn't marked. */
   alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
+  /**
+   * Each alternative is made of so many shared texts, each whole and with its questions in their order; missing: of single
+   * questions. The weights of the sources mean nothing then.
+   */
+  shared_texts: whole(`Indica de 1 a ${PART_TEXTS_MAX} textos`, 1, PART_TEXTS_MAX).optional(),
   /** The number of the part, from 1, that must be passed for this one to be corrected. */
   corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),
   /** Empty: this installation has no questions for the part. */
@@ -121,7 +128,19 @@ export const templatePart = partFields
       sources.reduce((sum, { share: given }) => sum + (given.by === 'count' ? given.count : 0), 0) ===
         questions,
     { message: 'Los números de las fuentes tienen que sumar las preguntas de la parte', path: ['sources'] },
-  );
+  )
+  .superRefine((part, { addIssue }) => {
+    const each = questionsOfText(part);
+    if (!each) return;
+    const problem = (field: 'questions' | 'reserve' | 'sources', message: string) =>
+      addIssue({ code: 'custom', message, path: [field] });
+    if (!Number.isInteger(each.ordinary))
+      problem('questions', 'Las preguntas tienen que repartirse por igual entre los textos');
+    if (!Number.isInteger(each.reserve))
+      problem('reserve', 'Las de reserva tienen que repartirse por igual entre los textos');
+    if (part.sources.some(({ kind, share: { by } }) => kind !== 'category' || by !== 'weight'))
+      problem('sources', 'Los supuestos salen de categorías: quita las leyes y los números de preguntas');
+  });
 export type TemplatePart = z.infer<typeof templatePart>;
 
 /** What a template says: one exercise of a call for applications. Its versions never change. */

@@ -7,6 +7,8 @@ export const SOURCES_MAX = 60;
 /** The most questions of a sheet, reserve questions included. */
 export const SHEET_QUESTIONS_MAX = 210;
 export const ALTERNATIVES_MAX = 4;
+/** The most shared texts of one alternative. */
+export const PART_TEXTS_MAX = 10;
 export const MINUTES_MAX = 600;
 export const FRACTION_MAX = 999;
 export const TEMPLATES_PAGE_SIZE = 20;
@@ -25,4 +27,15 @@ export const CERTAINTY_NAMES: Record<Certainty, string> = {
 /** How many questions the ordinary and the reserve ones of a part are on its sheet, all alternatives included. */
 export function questionsOfPart(part: { questions: number; reserve: number; alternatives: number }): number {
   return (part.questions + part.reserve) * part.alternatives;
+}
+
+/** How many ordinary and reserve questions each text of a part gives (0087); undefined: a part of single questions. */
+export function questionsOfText(part: {
+  questions: number;
+  reserve: number;
+  shared_texts?: number | undefined;
+}): { ordinary: number; reserve: number } | undefined {
+  const { questions, reserve, shared_texts } = part;
+  if (shared_texts === undefined) return undefined;
+  return { ordinary: questions / shared_texts, reserve: reserve / shared_texts };
 }

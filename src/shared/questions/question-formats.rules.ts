@@ -15,7 +15,7 @@ export interface QuestionFormatFacts {
   /** As users know it. */
   name: string;
   /** Of its files, without a dot. Files of GIFT and Aiken are told apart by what they hold. */
-  extension: 'json' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv' | 'xlsx';
+  extension: 'json' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv' | 'xlsx' | 'apkg';
 }
 
 export const QUESTION_FORMAT_FACTS: Readonly<Record<QuestionFormatId, QuestionFormatFacts>> = {
@@ -26,10 +26,12 @@ export const QUESTION_FORMAT_FACTS: Readonly<Record<QuestionFormatId, QuestionFo
   csv: { name: 'CSV (hoja de cálculo)', extension: 'csv' },
   tsv: { name: 'TSV (texto con tabuladores)', extension: 'tsv' },
   xlsx: { name: 'XLSX (Excel, LibreOffice)', extension: 'xlsx' },
-  anki: { name: 'Anki (tarjetas, en texto)', extension: 'txt' },
+  anki: { name: 'Anki (mazo de tarjetas)', extension: 'apkg' },
 };
 
 /** The endings of files that can be imported. */
 export const IMPORTED_EXTENSIONS = [
-  ...new Set(QUESTION_FORMAT_IDS.map((id) => `.${QUESTION_FORMAT_FACTS[id].extension}`)),
+  ...new Set(
+    QUESTION_FORMAT_IDS.filter((id) => id !== 'anki').map((id) => `.${QUESTION_FORMAT_FACTS[id].extension}`),
+  ),
 ];

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { rightChoice, wrongChoice } from '../support/banks/bank.ts';
 import { currentChoices, currentEntry, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -45,6 +46,10 @@ test('wording, options and explanations are word for word those of the file, and
     expect(await question.getByRole('paragraph').allTextContents()).toContain(pregunta);
     if (entry.explicacion) expect(await question.textContent()).toContain(entry.explicacion);
   }
+  // a machine without emoji and raised letters, as this one, gets them, and only the files with those of the page
+  const rare = page.locator('[data-wording]', { hasText: '😀' });
+  await expect.poll(() => downloadedTypefaces(rare)).toEqual(['Noto Emoji', 'Noto Serif']);
+  expect(await fetchedTypefaceFiles(page)).toBeLessThan(6);
   await expect(page.locator('main :is(script, img, iframe, object, b)')).toHaveCount(0);
   expect(await page.evaluate(() => '__ran' in window)).toBe(false);
   expect(await person.api.exams.current()).toBeNull();
@@ -211,3 +216,31 @@ test('the watch itself sees what runs, what is asked for and what is refused', a
   expect(problems.join('\n')).not.toContain('said: 3');
   await context.close();
 });
+
+/** The names of the typefaces, other than those of the machine, that an element's characters are drawn in, but for our own. */
+async function downloadedTypefaces(element: Locator): Promise<string[]> {
+  const session = await element.page().context().newCDPSession(element.page());
+  try {
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument', { depth: 0 });
+    await element.evaluate((node) => node.setAttribute('data-looked-at', ''));
+    const { nodeId } = await session.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: '[data-looked-at]',
+    });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts
+      .filter(({ isCustomFont, familyName }) => isCustomFont && !familyName.startsWith('Atkinson'))
+      .map(({ familyName }) => familyName)
+      .toSorted();
+  } finally {
+    await session.detach();
+  }
+}
+
+function fetchedTypefaceFiles(page: Page): Promise<number> {
+  return page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/noto-')).length,
+  );
+}

@@ -12,30 +12,43 @@ import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 import { publishMockExam } from './mock-exams.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
+/** It has two cases of five questions. */
+const CATEGORY_OF_CASES = 'Empleo público';
 const QUESTIONS = 100;
 const RESERVE = 10;
 
-test('of two cases one is answered: a second one is warned of, and only the first is marked', async ({
+test('of two cases one is answered, with its text in sight: a second one is warned of, and only the first is marked', async ({
   page,
   plaza,
   person,
 }) => {
-  const { id } = await publishMockExam(plaza, CATEGORY, [
-    { name: 'Supuesto práctico', questions: 3, reserve: 1, alternatives: 2 },
+  const { id } = await publishMockExam(plaza, CATEGORY_OF_CASES, [
+    { name: 'Supuesto práctico', questions: 3, reserve: 1, alternatives: 2, shared_texts: 1 },
   ]);
   const [sheet, results] = [new SheetPage(page), new MockExamResultsPage(page)];
   await sheet.openInstructions(id);
   await sheet.startButton.click();
 
   await expect(sheet.place).toHaveText('Pregunta 1 Supuesto práctico · Supuesto 1');
+  const text = page.getByRole('region', { name: /^Supuesto práctico:/ });
+  await focusWithTab(page, text);
+  const title = await page.locator('[data-shared-text] summary').textContent();
   for (let marked = 0; marked < 3; marked += 1) {
+    await expect(text).toHaveAccessibleName(title ?? '');
     await sheet.choice('A').click();
     await sheet.nextButton.click();
   }
   await expect(sheet.place).toHaveText('Reserva 1 Supuesto práctico · Supuesto 1 · Reserva');
+  // on a telephone, where the text is longer than the window, the next question about it is in sight
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'Anterior', exact: true }).click();
+  await expect(sheet.place).toHaveText('Pregunta 3 Supuesto práctico · Supuesto 1');
+  await expect(sheet.question).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
   const second = sheet.grid.getByRole('group', { name: 'Supuesto práctico · Supuesto 2', exact: true });
   await second.getByRole('button', { name: 'Pregunta 2: en blanco' }).click();
   await expect(sheet.place).toHaveText('Pregunta 2 Supuesto práctico · Supuesto 2');
+  await expect(text).not.toHaveAccessibleName(title ?? '');
   const warning = page.getByText('has contestado preguntas de más de un supuesto');
   await expect(warning).toBeHidden();
   await sheet.choice('B').click();

@@ -15,6 +15,7 @@ import {
   sheetOf,
 } from './mocks/mock-exams.ts';
 import { numberedId } from './mocks/replies.ts';
+import { TEXT } from './mocks/shared-texts.ts';
 import { runClockUntilSeen, type State, type TestTab } from './state.ts';
 
 async function openCatalogue(on: TestTab, reply: typeof manyMockExams): Promise<SheetPage> {
@@ -176,6 +177,13 @@ export const MOCK_EXAMS: State[] = [
     },
   },
   {
+    name: 'sheet-shared-text',
+    open: async (on) => {
+      await openSheet(on, sheetOf(20, 5, { shared_text: TEXT }));
+      await expect(on.page.getByRole('cell', { name: 'Subsanación' })).toBeVisible();
+    },
+  },
+  {
     name: 'sheet-grid-210',
     window: true,
     reopenForTheme: true,
@@ -200,7 +208,7 @@ export const MOCK_EXAMS: State[] = [
   {
     name: 'sheet-offline',
     open: async (on) => {
-      const sheet = await openSheet(on, sheetOf(60, 5, 4));
+      const sheet = await openSheet(on, sheetOf(60, 5, { minutesLeft: 4 }));
       await failCalls(on.page, 'mockExams/mark');
       await sheet.hideTimeButton.click();
       for (const label of ['A', 'B', 'C'] as const) await sheet.choice(label).click();

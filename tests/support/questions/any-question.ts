@@ -25,6 +25,9 @@ const SIGNS = [
   '\\n',
 ];
 
+/** What only some formats write. */
+export const EXPORTED = { id: '00000000-0000-4000-8000-000000000001', exported_at: 1_764_000_000 };
+
 const anyText = fc
   .oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
@@ -104,6 +107,7 @@ export const anyQuestion: fc.Arbitrary<ExportedQuestion> = fc
         ...fields,
         ...state,
         ...source,
+        ...EXPORTED,
         number: 1,
         correct_answer,
         notes: notes?.some((note) => note !== null) ? notes : null,

@@ -1,16 +1,32 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to each new question: screen readers read it, and key presses reach no button. */
-export function useFocusOnChange(question: number | string | undefined) {
+/**
+ * Moves the focus to each new question: screen readers read it, and key presses reach no button. `asked` may have a shared
+ * text above it.
+ */
+export function useFocusOnChange(
+  question: number | string | undefined,
+  asked?: { shared_text?: { id: string } | null },
+) {
+  const textId = asked?.shared_text?.id;
   const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef<number | string>(undefined);
+  const before = useRef<{ question?: number | string | undefined; textId?: string | undefined }>({});
 
   useEffect(() => {
-    if (before.current === question) return;
+    if (before.current.question === question) return;
     heading.current?.focus({ preventScroll: true });
-    if (before.current !== undefined) top.current?.scrollIntoView({ block: 'start' });
-    before.current = question;
-  }, [question]);
+    if (before.current.question !== undefined) {
+      top.current?.scrollIntoView({ block: 'start' });
+      // on a telephone a text that the user has just read would keep each further question out of sight
+      if (textId !== undefined && textId === before.current.textId && isBelowWindow(heading.current))
+        heading.current?.scrollIntoView({ block: 'start' });
+    }
+    before.current = { question, textId };
+  }, [question, textId]);
   return { top, heading };
+}
+
+function isBelowWindow(element: Element | null): boolean {
+  return element !== null && element.getBoundingClientRect().bottom > window.innerHeight;
 }

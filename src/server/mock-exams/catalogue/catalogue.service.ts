@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { findAvailableParts } from '#server/mock-exams/drawing/availability.service.ts';
 import { findOpenSheetHead } from '#server/mock-exams/sheets/open-sheet.repository.ts';
+import { findPractisedQuestions } from '#server/mock-exams/sheets/start.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { totalMinutes, withExtraTime } from '#shared/mock-exams/clock.rules.ts';
 import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
@@ -43,7 +44,9 @@ export async function readInstructions(
   const template = id.safeParse(given.template_id).success ? await findOfferedTemplate(db, given) : undefined;
   if (!template) return refuse('MOCK_EXAM_NOT_FOUND');
   const { content, extra_time_percent } = template;
-  const [isAvailable = []] = await findAvailableParts(db, [content]);
+  // as at the start: what is practised now is shown with its key
+  const practised = await findPractisedQuestions(db, given.user_id);
+  const [isAvailable = []] = await findAvailableParts(db, [content], practised);
   return {
     ...toHead(template, isAvailable),
     shuffles_choices: content.shuffles_choices,

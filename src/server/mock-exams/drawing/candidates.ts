@@ -3,9 +3,10 @@ import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { questionsOfPart } from '#shared/mock-exams/template.rules.ts';
 import { type Pool, poolsOf } from './pools.ts';
 import { listAnnulled, listPartners, listQuestions } from './pools.repository.ts';
+import { listTextCandidates } from './text-candidates.ts';
 
 /**
- * A pool never needs more candidates than the largest sheet has questions: with so many, one is free whatever the other
+ * Of each pool questions, of pools of texts the texts. A pool never needs more candidates than the largest sheet has questions: with so many, one is free whatever the other
  * pools have taken.
  */
 export async function listCandidates(
@@ -16,8 +17,12 @@ export async function listCandidates(
   const sizes = contents.map(({ parts }) => parts.reduce((sum, part) => sum + questionsOfPart(part), 0));
   // whichever stays of a pair: it counts once
   const partners = await listPartners(db, '');
-  const left = new Set([...excluded, ...(await listAnnulled(db)), ...partners]);
+  const skipped = new Set([...excluded, ...(await listAnnulled(db))]);
+  const parts = contents.flatMap((content) => content.parts);
+  const texts = await listTextCandidates(db, parts, { excluded: skipped, seed: null });
+  const left = new Set([...skipped, ...partners, ...texts.partners]);
   const limit = Math.max(0, ...sizes) + left.size;
   const listed = await listQuestions(db, poolsOf(contents), limit);
-  return new Map([...listed].map(([key, ids]) => [key, ids.filter((id) => !left.has(id))]));
+  const singles = [...listed].map(([key, ids]) => [key, ids.filter((id) => !left.has(id))] as const);
+  return new Map([...singles, ...texts.byPool]);
 }

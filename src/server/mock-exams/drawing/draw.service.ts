@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { type Pool, quotasOf } from './pools.ts';
+import { questionsOfPart } from '#shared/mock-exams/template.rules.ts';
+import { quotasOf } from './pools.ts';
 import { type DrawableQuestion, findDrawable, listAnnulled, listPartners } from './pools.repository.ts';
 import { createRandomInt, shuffle } from './random.ts';
 import { takeFromBank, type TakenQuestions } from './take-from-bank.ts';
+import { listTextCandidates } from './text-candidates.ts';
+import { dealTexts } from './text-slots.ts';
+import type { Slot } from './slot.ts';
 
 /** A question of a sheet. */
 export interface DrawnQuestion {
@@ -21,7 +25,7 @@ export interface DrawnQuestion {
 
 export interface DrawnSheet {
   parts: { is_available: boolean }[];
-  /** By part, by alternative, ordinary questions before those of the reserve. */
+  /** By part, by alternative, ordinary questions before those of the reserve; those of a shared text in its order. */
   questions: DrawnQuestion[];
 }
 
@@ -41,8 +45,9 @@ export function createSeed(): string {
 const TRIES = 20;
 
 /**
- * Draws the questions of a sheet; each question once, none that is annulled, one of a pair. A part is unavailable if any of its sources has too few questions:
- * nothing is moved to another source or part. Of parts that want the same questions the first ones get them.
+ * Draws the questions of a sheet; each question once, none that is annulled, one of a pair. A part is unavailable if any of
+ * its sources has too few questions, or all together have too few shared texts: nothing is moved to another source or part.
+ * Of parts that want the same questions the first ones get them.
  */
 export async function drawSheet(
   db: Database | Trx,
@@ -50,14 +55,19 @@ export async function drawSheet(
   { seed, excluded = [] }: DrawOptions,
 ): Promise<DrawnSheet> {
   const partners = await listPartners(db, seed);
-  const skipped = new Set([...excluded, ...(await listAnnulled(db)), ...partners]);
+  const skipped = new Set([...excluded, ...(await listAnnulled(db))]);
   for (let tries = 0; tries < TRIES; tries++) {
-    const taken = await takeFromBank(db, content, seed, skipped);
-    const slots = dealQuestions(content, taken, seed);
+    const texts = await listTextCandidates(db, content.parts, { excluded: skipped, seed });
+    const excludedSingles = new Set([...skipped, ...partners, ...texts.partners]);
+    const taken = await takeFromBank(db, content, { seed, excluded: excludedSingles, texts: texts.byPool });
+    const slots = [
+      ...dealQuestions(content, taken, seed),
+      ...(await dealTexts(db, content.parts, taken, skipped)),
+    ].toSorted((a, b) => a.part - b.part);
     const ids = slots.map(({ question_id }) => question_id);
     const found = new Map((await findDrawable(db, ids)).map((question) => [question.id, question]));
-    const changed = slots.filter(({ pool, question_id }) => !fits(pool, found.get(question_id)));
-    if (changed.length === 0) {
+    const changed = slots.filter((slot) => !fits(slot, found.get(slot.question_id)));
+    if (changed.length === 0 && slots.length === countPlaces(content, taken)) {
       const parts = taken.areAvailable.map((is_available) => ({ is_available }));
       return { parts, questions: toDrawnQuestions(slots, found, choiceOrders(content, seed)) };
     }
@@ -66,16 +76,12 @@ export async function drawSheet(
   throw new Error('questions kept changing while a sheet was drawn');
 }
 
-/** A question at its place of the sheet. */
-interface Slot {
-  question_id: string;
-  pool: Pool;
-  part: number;
-  alternative: number;
-  is_reserve: boolean;
+/** A text may have lost a question since it was taken. */
+function countPlaces({ parts }: TemplateContent, { areAvailable }: TakenQuestions): number {
+  return parts.reduce((sum, part, i) => sum + (areAvailable[i] ? questionsOfPart(part) : 0), 0);
 }
 
-/** Gives the quotas of the available parts their questions; those of several sources stand in random order. */
+/** Gives the available parts of single questions theirs; those of several sources stand in random order. */
 function dealQuestions(
   content: TemplateContent,
   { areAvailable, byPool }: TakenQuestions,
@@ -84,8 +90,14 @@ function dealQuestions(
   const rest = new Map([...byPool].map(([key, ids]) => [key, [...ids]]));
   const slots = quotasOf(content)
     .filter(({ part }) => areAvailable[part])
-    .flatMap(({ count, ...quota }) =>
-      (rest.get(quota.pool.key)?.splice(0, count) ?? []).map((question_id) => ({ question_id, ...quota })),
+    .flatMap(({ count, pool, ...place }) =>
+      (rest.get(pool.key)?.splice(0, count) ?? []).map((question_id) => ({
+        question_id,
+        ...place,
+        choice_count: pool.choice_count,
+        category_ids: pool.kind === 'category' ? [pool.category_id] : [],
+        shared_text_id: null,
+      })),
     );
   const randomInt = createRandomInt(seed, 'order');
   const groups = Map.groupBy(
@@ -95,8 +107,8 @@ function dealQuestions(
   return [...groups.values()].flatMap((group) => shuffle(group, randomInt));
 }
 
-function fits(pool: Pool, question: DrawableQuestion | undefined): question is DrawableQuestion {
-  return question?.choice_count === pool.choice_count;
+function fits(slot: Slot, question: DrawableQuestion | undefined): question is DrawableQuestion {
+  return question?.choice_count === slot.choice_count && question.shared_text_id === slot.shared_text_id;
 }
 
 function toDrawnQuestions(
@@ -104,12 +116,14 @@ function toDrawnQuestions(
   found: ReadonlyMap<string, DrawableQuestion>,
   nextChoiceOrder: (choice_count: number) => string | null,
 ): DrawnQuestion[] {
-  return slots.flatMap(({ question_id, pool, ...place }) => {
+  return slots.flatMap(({ question_id, choice_count, category_ids, part, alternative, is_reserve }) => {
     const question = found.get(question_id);
-    if (!question) return [];
-    const category_id = pool.kind === 'category' ? pool.category_id : question.category_id;
-    const choice_order = nextChoiceOrder(pool.choice_count);
-    return [{ question_id, version: question.version, category_id, ...place, choice_order }];
+    const category_id =
+      category_ids.find((id) => question?.category_ids.includes(id)) ?? question?.category_ids[0];
+    if (!question || category_id === undefined) return [];
+    const choice_order = nextChoiceOrder(choice_count);
+    const { version } = question;
+    return [{ question_id, version, category_id, part, alternative, is_reserve, choice_order }];
   });
 }
 

@@ -252,7 +252,7 @@ describe('drawing a sheet', () => {
             expect(sources.map(({ fitting }) => fitting)).toEqual(
               part.sources.map((source) => bank.questions.filter((one) => fits(part, source, one)).length),
             );
-            expect(sources.reduce((sum, source) => sum + source.found, 0)).toBe(found);
+            expect(sources.reduce((sum, source) => sum + (source.found ?? 0), 0)).toBe(found);
             if (preview[i]?.is_available) expect(found).toBe(needed);
           }
         }),

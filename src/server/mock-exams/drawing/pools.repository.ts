@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import type { CategoryPool, LawPool, Pool } from './pools.ts';
 
 /** The greatest position of each category among the pools. */
@@ -155,8 +156,9 @@ export interface DrawableQuestion {
   id: string;
   version: number;
   choice_count: number;
-  /** Of its live categories the one with the lowest id. */
-  category_id: string;
+  shared_text_id: string | null;
+  /** Those in which it is asked, by their ids; at least one. */
+  category_ids: string[];
 }
 
 /** Those of the questions that are live and current. */
@@ -164,15 +166,15 @@ export async function findDrawable(db: Database | Trx, ids: string[]): Promise<D
   // materialized: without statistics the planner would look for the category of each question of the bank
   const { rows } = await sql<DrawableQuestion>`
     with q as materialized (
-      select q.id, q.version, cardinality(q.choices) as choice_count
+      select q.id, q.version, cardinality(q.choices) as choice_count, q.shared_text_id
       from unnest(${ids}::uuid[]) as drawn (id)
       join questions q on q.id = drawn.id and q.deleted_at is null
     )
-    select q.id, q.version, q.choice_count, qc.category_id
+    select q.id, q.version, q.choice_count, q.shared_text_id, qc.category_ids
     from q
     cross join lateral (
-      select category_id from question_categories
-      where question_id = q.id and position is not null
-      order by category_id limit 1) qc`.execute(db);
+      select array_agg(qc.category_id order by qc.category_id) as category_ids from question_categories qc
+      where qc.question_id = q.id and ${IS_SERVED}) qc
+    where qc.category_ids is not null`.execute(db);
   return rows;
 }

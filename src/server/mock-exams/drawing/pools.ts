@@ -1,5 +1,6 @@
 import { sharesOfSources } from '#shared/mock-exams/shares.rules.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
+import { textPoolOf } from './text-pools.ts';
 
 /** The questions that fit a source of a part. Sources of several parts may share one pool. */
 export type Pool = CategoryPool | LawPool;
@@ -47,9 +48,10 @@ export function poolOf(source: PartSource, choice_count: number): Pool {
   };
 }
 
-/** In the order of the sheet. */
+/** Those of the parts of single questions, in the order of the sheet. */
 export function quotasOf(content: TemplateContent): Quota[] {
   return content.parts.flatMap((part, index) => {
+    if (part.shared_texts !== undefined) return [];
     const shares = sharesOfSources(part);
     return [...Array(part.alternatives).keys()].flatMap((alternative) =>
       [false, true].flatMap((is_reserve) =>
@@ -65,10 +67,14 @@ export function quotasOf(content: TemplateContent): Quota[] {
   });
 }
 
-/** How many questions a part needs of each pool. */
+/** How many questions a part needs of each pool, or how many texts of its pool of texts. */
 export type Demand = Map<Pool['key'], number>;
 
 export function demandOf(part: TemplatePart): Demand {
+  const texts = textPoolOf(part);
+  if (part.shared_texts !== undefined && texts && part.sources.length > 0)
+    return new Map([[texts.key, part.shared_texts * part.alternatives]]);
+  if (texts) return new Map();
   const shares = sharesOfSources(part);
   const demand: Demand = new Map();
   for (const [i, source] of part.sources.entries()) {
@@ -79,9 +85,12 @@ export function demandOf(part: TemplatePart): Demand {
   return demand;
 }
 
+/** Those of the parts of single questions. */
 export function poolsOf(contents: TemplateContent[]): Pool[] {
   const pools = contents.flatMap(({ parts }) =>
-    parts.flatMap(({ sources, choices }) => sources.map((source) => poolOf(source, choices))),
+    parts
+      .filter(({ shared_texts }) => shared_texts === undefined)
+      .flatMap(({ sources, choices }) => sources.map((source) => poolOf(source, choices))),
   );
   return [...new Map(pools.map((pool) => [pool.key, pool])).values()];
 }

@@ -7,26 +7,37 @@ import { type Assignment, type Candidates, takeQuestions } from './assignment.ts
 import { listCandidates } from './candidates.ts';
 import { type Demand, demandOf, poolOf, poolsOf } from './pools.ts';
 import { countQuestions } from './pools.repository.ts';
+import { countTextsOfSources, textKeyOf } from './text-candidates.ts';
 import { findSourceNames, type SourceNames } from './source-names.repository.ts';
 
 /** What drawSheet would find for each part and each of its sources just now. */
 export async function previewDraw(db: Database | Trx, content: TemplateContent): Promise<PartPreview[]> {
   const candidates = await listCandidates(db, [content], []);
+  const fittingTexts = await countTextsOfSources(db, content.parts);
   const fitting = await countQuestions(db, poolsOf([content]));
   const sourceNames = await findSourceNames(
     db,
     content.parts.flatMap(({ sources }) => sources),
   );
-  return takeEachPart(content.parts, candidates).map(({ part, taken, isComplete }) => ({
-    name: part.name,
-    is_available: isComplete,
-    needed: questionsOfPart(part),
-    found: [...taken.values()].reduce((sum, count) => sum + count, 0),
-    sources: previewSources(part, taken).map(({ source, ...counts }) => {
-      const fittingCount = fitting.get(poolOf(source, part.choices).key) ?? 0;
-      return { name: nameOf(source, sourceNames, fittingCount), fitting: fittingCount, ...counts };
-    }),
-  }));
+  return takeEachPart(content.parts, candidates).map(({ part, taken, isComplete }) => {
+    const count = [...taken.values()].reduce((sum, one) => sum + one, 0);
+    const shared = { name: part.name, is_available: isComplete, needed: questionsOfPart(part) };
+    const fittingOf = (source: PartSource) =>
+      fittingTexts.get(textKeyOf(part, source)) ?? fitting.get(poolOf(source, part.choices).key) ?? 0;
+    const sources = previewSources(part, taken).map(({ source, ...counts }) => ({
+      name: nameOf(source, sourceNames, fittingOf(source)),
+      fitting: fittingOf(source),
+      ...counts,
+    }));
+    if (part.shared_texts === undefined) return { ...shared, found: count, shared_texts: null, sources };
+    const needed = part.shared_texts * part.alternatives;
+    return {
+      ...shared,
+      found: (count * shared.needed) / needed,
+      shared_texts: { needed, found: count },
+      sources: sources.map((source) => ({ ...source, needed: null, found: null })),
+    };
+  });
 }
 
 /** A part that can't be filled leaves its questions to the parts after it. */

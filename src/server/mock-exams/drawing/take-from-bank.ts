@@ -2,29 +2,32 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { type Assignment, type Candidates, takeQuestions } from './assignment.ts';
 import { type Demand, demandOf, type Pool, poolsOf } from './pools.ts';
-import { createSamples, extendSamples, type Sample } from './samples.ts';
+import { createSamples, extendSamples } from './samples.ts';
 
 export interface TakenQuestions {
   areAvailable: boolean[];
-  /** Those of all available parts, in random order. */
+  /** Those of all available parts, in random order; of pools of texts the texts. */
   byPool: Map<Pool['key'], string[]>;
 }
 
-/** Chooses the questions of all parts, parts in their order; no question twice and none of `excluded`. */
+/** Chooses the questions of all parts, parts in their order; no question or text twice and none of `excluded`. */
 export async function takeFromBank(
   db: Database | Trx,
   content: TemplateContent,
-  seed: string,
-  excluded: ReadonlySet<string>,
+  { seed, excluded, texts }: { seed: string; excluded: ReadonlySet<string>; texts: Candidates },
 ): Promise<TakenQuestions> {
   const demands = content.parts.map(demandOf);
   const samples = await createSamples(db, poolsOf([content]), seed);
   let wanted = totalDemand(demands);
   for (;;) {
     await extendSamples(db, samples, wanted, excluded);
-    const { areAvailable, assignment, shortPools } = takeParts(demands, candidatesOf(samples));
+    const candidates: Candidates = new Map([
+      ...texts,
+      ...samples.map(({ pool, question_ids }) => [pool.key, question_ids] as const),
+    ]);
+    const { areAvailable, assignment, shortPools } = takeParts(demands, candidates);
     const helpful = samples.filter(({ pool, isComplete }) => shortPools.has(pool.key) && !isComplete);
-    if (helpful.length === 0) return { areAvailable, byPool: groupByPool(samples, assignment) };
+    if (helpful.length === 0) return { areAvailable, byPool: groupByPool(candidates, assignment) };
     wanted = new Map(helpful.map(({ pool, question_ids }) => [pool.key, 2 * question_ids.length + 1]));
   }
 }
@@ -47,10 +50,6 @@ export function takeParts(
   return { areAvailable, assignment, shortPools };
 }
 
-function candidatesOf(samples: Sample[]): Candidates {
-  return new Map(samples.map(({ pool, question_ids }) => [pool.key, question_ids]));
-}
-
 function totalDemand(demands: Demand[]): Demand {
   const total: Demand = new Map();
   for (const demand of demands)
@@ -58,12 +57,7 @@ function totalDemand(demands: Demand[]): Demand {
   return total;
 }
 
-/** In the order of the samples: that of the assignment depends on exchanges. */
-function groupByPool(samples: Sample[], assignment: Assignment): Map<Pool['key'], string[]> {
-  return new Map(
-    samples.map(({ pool, question_ids }) => [
-      pool.key,
-      question_ids.filter((id) => assignment.get(id) === pool.key),
-    ]),
-  );
+/** In the order of the candidates: that of the assignment depends on exchanges. */
+function groupByPool(candidates: Candidates, assignment: Assignment): Map<Pool['key'], string[]> {
+  return new Map([...candidates].map(([key, ids]) => [key, ids.filter((id) => assignment.get(id) === key)]));
 }

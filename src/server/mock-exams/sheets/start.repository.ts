@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import type { SheetLayout } from './layout.ts';
 
 export interface SheetToStart extends SheetLayout {
@@ -20,10 +20,10 @@ export interface SheetToStart extends SheetLayout {
 }
 
 /** The questions of the person's open practice, which shows their keys. */
-export async function findPractisedQuestions(trx: Trx, userId: string): Promise<string[]> {
+export async function findPractisedQuestions(db: Database | Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(question_ids) as id from exam_attempts
-    where user_id = ${userId}::uuid and kind = 'practice'`.execute(trx);
+    where user_id = ${userId}::uuid and kind = 'practice'`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -11,7 +11,10 @@ import { filterQuestions } from '#server/questions/listing/question-filter.repos
 const BATCH = 200;
 
 export interface ExportedQuestion extends StateColumns, SourceColumns {
+  id: string;
   number: number;
+  /** Seconds since 1970. */
+  exported_at: number;
   question_text: string;
   choices: string[];
   correct_answer: number;
@@ -48,7 +51,8 @@ async function findBatch(
   { after, last }: { after: number; last: number },
 ): Promise<ExportedQuestion[]> {
   const { rows } = await sql<{ question: ExportedQuestion }>`
-    select json_build_object('number', q.number, 'question_text', q.question_text, 'choices', q.choices,
+    select json_build_object('id', q.id, 'number', q.number,
+      'exported_at', floor(extract(epoch from app_now()))::bigint, 'question_text', q.question_text, 'choices', q.choices,
       'correct_answer', q.correct_answer, 'notes', q.notes,
       'explanation', q.explanation, 'explanation_format', q.explanation_format,
       'law_id', q.law_id, 'article', q.article, 'paragraph', q.paragraph, 'pair', q.pair,

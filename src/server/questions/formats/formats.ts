@@ -45,9 +45,19 @@ export const QUESTION_FORMATS: QuestionFormat[] = [
 export function findFormat(fileName: string): QuestionFormat | undefined {
   const name = fileName.toLowerCase();
   if (/\.xl(?:s|sm|tx)$/.test(name)) return XLSX;
+  if (/\.(?:apkg|colpkg)$/.test(name)) return ANKI;
   const named = QUESTION_FORMATS.find(({ id }) => name.endsWith(`.${QUESTION_FORMAT_FACTS[id].extension}`));
   return named === AIKEN ? TEXT : named;
 }
 
 /** What ends in .txt: Moodle writes GIFT so, too, and people type questions in a way of their own. */
 const TEXT: QuestionFormat = { ...AIKEN, read: readAsText(readText) };
+
+/** Cards have no options, so none of their decks can be read. */
+const ANKI: QuestionFormat = {
+  ...AIKEN,
+  read: () => ({
+    refused:
+      'Es un mazo de Anki, que Plaza no puede importar. Exporta las preguntas de donde salieron, por ejemplo en GIFT, XML de Moodle o CSV.',
+  }),
+};

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import { CURRENT, NO_SOURCE } from '#tests/support/questions/any-question.ts';
+import { CURRENT, NO_SOURCE, EXPORTED } from '#tests/support/questions/any-question.ts';
 import { readAiken } from './aiken.ts';
 import { readGift } from './gift/gift-reader.ts';
 import { writeGift } from './gift/gift-writer.ts';
@@ -109,6 +109,7 @@ describe('files that Moodle wrote', () => {
 
 describe('our files, read by others', () => {
   const question = (fields: Partial<ExportedQuestion>): ExportedQuestion => ({
+    ...EXPORTED,
     number: 1,
     question_text: '¿Cuál?',
     choices: ['uno', 'dos', 'tres'],

@@ -1,4 +1,5 @@
-import { lossesOfAnki, writeAnki } from './anki.ts';
+import { lossesOfAnki } from './anki/anki-fields.ts';
+import { writeAnki } from './anki/anki-writer.ts';
 import { QUESTION_FORMATS } from './formats.ts';
 import type { WrittenFormat } from './question-format.ts';
 

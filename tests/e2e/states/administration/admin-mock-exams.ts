@@ -92,17 +92,25 @@ const EDITED: EditedTemplate = {
         minutes: 40,
         cut_off: { numerator: 21, denominator: 2 },
         corrected_after: 1,
+        shared_texts: 1,
+        sources: [2, 3].map((count) => ({
+          kind: 'category',
+          category_id: numberedId(count),
+          share: { by: 'weight', weight: 1 },
+        })),
+      }),
+      part({
+        name: 'Psicotécnicas',
         sources: [
           {
             kind: 'law',
             law_id: 'BOE-A-2015-10565',
             title: LONG_WORD,
             articles: { from: 1, to: 9999 },
-            share: { by: 'count', count: 20 },
+            share: { by: 'count', count: 60 },
           },
         ],
       }),
-      part({ name: 'Psicotécnicas', sources: [] }),
     ],
   },
   categories: [
@@ -117,6 +125,7 @@ const PREVIEW: PartPreview[] = [
     is_available: true,
     needed: 65,
     found: 65,
+    shared_texts: null,
     sources: [
       { name: 'Constitución Española: derechos y deberes', needed: 63, fitting: 12_345, found: 63 },
       { name: LONG_WORD, needed: 2, fitting: 40, found: 2 },
@@ -126,10 +135,14 @@ const PREVIEW: PartPreview[] = [
     name: LONG_WORD.slice(0, 120),
     is_available: false,
     needed: 50,
-    found: 1,
-    sources: [{ name: null, needed: 50, fitting: 1, found: 1 }],
+    found: 25,
+    shared_texts: { needed: 2, found: 1 },
+    sources: [
+      { name: LONG_WORD, needed: null, fitting: 1, found: null },
+      { name: null, needed: null, fitting: 0, found: null },
+    ],
   },
-  { name: 'Psicotécnicas', is_available: false, needed: 65, found: 0, sources: [] },
+  { name: 'Psicotécnicas', is_available: false, needed: 65, found: 0, shared_texts: null, sources: [] },
 ];
 
 async function openEditor(page: Page): Promise<AdminMockExamsPage> {

@@ -1,5 +1,6 @@
 import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import type { Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
+import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import { successReply } from '../../support/network.ts';
 import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
@@ -96,7 +97,13 @@ const instructions: MockExamInstructions = {
   parts: [
     part({ is_available: false }),
     part({ name: `Segunda parte: ${LONG_NAME}`.slice(0, 120), minutes: 38, cut_off: whole(40) }),
-    part({ name: 'Tercera parte: supuesto práctico', alternatives: 2, corrected_after: 1, minutes: 50 }),
+    part({
+      name: 'Tercera parte: supuesto práctico',
+      alternatives: 2,
+      corrected_after: 1,
+      minutes: 50,
+      shared_texts: 4,
+    }),
   ],
   open_sheet: null,
 };
@@ -132,9 +139,16 @@ function question(position: number, ordinary: number): SheetQuestion {
 }
 
 /** A sheet in the middle of its time, with marks of every kind. */
-export function sheetOf(ordinary: number, reserve: number, minutesLeft = 64) {
+export function sheetOf(
+  ordinary: number,
+  reserve: number,
+  { minutesLeft = 64, shared_text = null }: { minutesLeft?: number; shared_text?: SharedText | null } = {},
+) {
   const now = new Date();
-  const questions = Array.from({ length: ordinary + reserve }, (_, position) => question(position, ordinary));
+  const questions = Array.from({ length: ordinary + reserve }, (_, position) => ({
+    ...question(position, ordinary),
+    shared_text,
+  }));
   const started_at = new Date(now.getTime() - 26 * MINUTE_MS);
   const deadline = new Date(now.getTime() + minutesLeft * MINUTE_MS);
   const sheet: Sheet = {

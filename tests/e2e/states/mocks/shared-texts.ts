@@ -15,7 +15,7 @@ const TABLE = `<table><tbody><tr><th>Trámite</th><th>Fecha</th><th>Órgano comp
   .map((step) => `<tr><td>${step}</td><td>3 de marzo</td><td>Subsecretaría</td></tr>`)
   .join('')}</tbody></table>`;
 
-const TEXT: SharedText = {
+export const TEXT: SharedText = {
   id: numberedId(1),
   title: 'Licencia por asuntos propios',
   text: `<p>${PARAGRAPH}</p>${TABLE}<p>${LONG_WORD}</p>`,

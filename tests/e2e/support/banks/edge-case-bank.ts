@@ -43,7 +43,7 @@ const TAGS: BankEntry[] = [
   {
     pregunta: `¿Cuál de estas palabras es ${INVISIBLE}?`,
     categoria: ['Etiquetas y código'],
-    opciones: [INVISIBLE, 'invisible texto', LONG_WORD, '😀👩‍👩‍👧‍👦 e\u0301 é'],
+    opciones: [INVISIBLE, 'invisible texto', LONG_WORD, '😀👩‍👩‍👧‍👦 xⁿ⁺¹ aᵢ e\u0301 é'],
     respuesta_correcta: 4,
     explicacion: LONG_EXPLANATION,
   },

@@ -28,7 +28,7 @@ export function Questions({ attempt, onClosed, onRepeat, keysOn, finishing, ...f
   const shown = questionAt(attempt, position);
   const answering = useAnswering(attempt, onClosed);
   // a question that is put off leaves its position to the next one
-  const { top, heading } = useFocusOnChange(shown?.question.question_id);
+  const { top, heading } = useFocusOnChange(shown?.question.question_id, shown?.question);
   const review = useReviewPractice(attempt, shown);
 
   const isLast = position === attempt.total_questions - 1;

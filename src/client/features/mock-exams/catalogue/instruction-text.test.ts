@@ -66,3 +66,12 @@ test('only psychotechnical parts without questions need a hint', () => {
   expect(hasUnavailablePsychotechnics([part({ name, is_available: false })])).toBe(true);
   expect(hasUnavailablePsychotechnics([part({ name }), part({ is_available: false })])).toBe(false);
 });
+
+test('says that questions are about texts', () => {
+  expect(describeConditions(part({ shared_texts: 1 }))).toEqual([
+    'Las preguntas son sobre un texto de supuesto práctico.',
+  ]);
+  expect(describeConditions(part({ shared_texts: 4, alternatives: 2 }))[0]).toBe(
+    'Cada supuesto tiene 4 textos con sus preguntas.',
+  );
+});

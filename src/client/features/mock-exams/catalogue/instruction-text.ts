@@ -21,8 +21,16 @@ export function describeMinimums({ scale_maximum, minimum, floor, cut_off }: Par
 }
 
 /** What else holds for the part, one sentence each. */
-export function describeConditions({ alternatives, corrected_after }: Part): string[] {
+export function describeConditions({ alternatives, shared_texts, corrected_after }: Part): string[] {
   const sentences: string[] = [];
+  if (shared_texts !== undefined) {
+    const texts = shared_texts === 1 ? 'un texto' : `${shared_texts} textos`;
+    sentences.push(
+      alternatives > 1
+        ? `Cada supuesto tiene ${texts} con sus preguntas.`
+        : `Las preguntas son sobre ${texts} de supuesto práctico.`,
+    );
+  }
   if (alternatives > 1) {
     sentences.push(
       `Elige uno de los ${alternatives} supuestos: si contestas preguntas de más de uno, la parte no se corrige.`,

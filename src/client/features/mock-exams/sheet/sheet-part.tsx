@@ -34,7 +34,7 @@ export function SheetPart({ parts, questions, session, renderStar }: SheetPartPr
   );
   const question = questions[index] ?? questions[0];
   const { position } = question;
-  const { top, heading } = useFocusOnChange(position);
+  const { top, heading } = useFocusOnChange(position, question);
   const isGridBeside = useGridBesideQuestion();
   const [keysOn, setKeysOn] = useShortcutSetting();
 

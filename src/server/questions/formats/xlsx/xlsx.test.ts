@@ -8,7 +8,7 @@ import {
   toWorkbook,
   toZip,
 } from '#tests/support/questions/workbooks.ts';
-import { CURRENT, NO_SOURCE } from '#tests/support/questions/any-question.ts';
+import { CURRENT, NO_SOURCE, EXPORTED } from '#tests/support/questions/any-question.ts';
 import type { FileItem, ReadFile } from '../question-format.ts';
 import { readXlsx } from './xlsx-reader.ts';
 import { lossesOfXlsx, writeXlsx } from './xlsx-writer.ts';
@@ -334,6 +334,7 @@ describe('a workbook that is broken or hostile', { timeout: 60_000 }, () => {
 
 describe('a workbook that is written', () => {
   const question: ExportedQuestion = {
+    ...EXPORTED,
     number: 1,
     question_text: '=HYPERLINK("http://example.com")',
     choices: ['+1', '-1', '@x'],

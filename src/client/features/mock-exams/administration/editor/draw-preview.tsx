@@ -60,7 +60,7 @@ export function DrawPreview({ form }: { form: TemplateForm }) {
 }
 
 function Part({ part, number }: { part: PartPreview; number: number }) {
-  const { name, is_available: isAvailable, needed, found, sources } = part;
+  const { name, is_available: isAvailable, needed, found, shared_texts: texts, sources } = part;
   const Sign = isAvailable ? IconCircleCheck : IconAlertTriangle;
   return (
     <li className={classes.part}>
@@ -75,13 +75,15 @@ function Part({ part, number }: { part: PartPreview; number: number }) {
       </p>
       {isAvailable || needed <= found ? null : (
         <p className={classes.missing}>
-          {missingText(needed - found)} de {formatNumber(needed)}, contando las de reserva.
+          {texts
+            ? `${missingText(texts.needed - texts.found)} de ${count(texts.needed, 'texto', 'textos')} de supuesto con ${formatNumber(needed / texts.needed)} preguntas cada uno.`
+            : `${missingText(needed - found)} de ${formatNumber(needed)}, contando las de reserva.`}
         </p>
       )}
       {sources.length > 0 ? (
         <ul className={classes.sources}>
           {sources.map((source, index) => (
-            <Source key={index} source={source} />
+            <Source key={index} source={source} hasTexts={texts !== null} />
           ))}
         </ul>
       ) : null}
@@ -89,15 +91,26 @@ function Part({ part, number }: { part: PartPreview; number: number }) {
   );
 }
 
-function Source({ source: { name, needed, fitting, found } }: { source: PartPreview['sources'][number] }) {
-  const missing = needed - found;
+interface SourceProps {
+  source: PartPreview['sources'][number];
+  hasTexts: boolean;
+}
+
+function Source({ source: { name, needed, fitting, found }, hasTexts }: SourceProps) {
+  const missing = (needed ?? 0) - (found ?? 0);
   return (
     <li className={classes.source}>
       <span className={classes.sourceName}>{name ?? 'Fuente que ya no existe'}</span>
-      <span className={classes.found}>
-        {formatNumber(found)} de {formatNumber(needed)}
+      {needed === null || found === null ? null : (
+        <span className={classes.found}>
+          {formatNumber(found)} de {formatNumber(needed)}
+        </span>
+      )}
+      <span className={classes.fitting}>
+        {hasTexts
+          ? count(fitting, 'texto sirve', 'textos sirven')
+          : count(fitting, 'pregunta sirve', 'preguntas sirven')}
       </span>
-      <span className={classes.fitting}>{count(fitting, 'pregunta sirve', 'preguntas sirven')}</span>
       {missing > 0 ? <strong className={classes.missing}>{missingText(missing)}</strong> : null}
     </li>
   );

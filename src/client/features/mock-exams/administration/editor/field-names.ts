@@ -18,6 +18,7 @@ export const PART_LABELS = {
   reserve: 'De reserva',
   choices: 'Opciones por pregunta',
   alternatives: 'Supuestos a elegir',
+  shared_texts: 'Textos de supuesto',
   'values.right': 'Acierto',
   'values.wrong': 'Error',
   'values.blank': 'En blanco',

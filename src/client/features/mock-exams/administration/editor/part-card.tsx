@@ -38,6 +38,7 @@ export function PartCard(props: PartCardProps) {
         <TextField {...field('reserve')} kind="number" />
         <TextField {...field('choices')} kind="number" />
         <TextField {...field('alternatives')} kind="number" description="1 si no hay que elegir supuesto" />
+        <TextField {...field('shared_texts')} kind="number" description="Vacío: preguntas sueltas" />
       </FieldGroup>
       <FieldGroup
         legend="Lo que suma cada respuesta"

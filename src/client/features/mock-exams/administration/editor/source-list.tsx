@@ -11,6 +11,7 @@ import classes from './template-form.module.css';
 import {
   createCategorySource,
   createLawSource,
+  isOfTexts,
   type PartValues,
   type SourceValues,
 } from './template-values.ts';
@@ -36,6 +37,7 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
   const { sources } = part;
   const path = `parts.${index}.sources`;
   const shares = describeShares(part);
+  const hasTexts = isOfTexts(part);
   const change = (changed: SourceValues[]): void => {
     if (!isReadOnly) form.changePart(index, { sources: changed });
   };
@@ -46,15 +48,17 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
       <p className={classes.hint}>{hintOf(part)}</p>
       {sources.length > 0 ? (
         <>
-          <div className={classes.fields} data-wide>
-            <SelectField
-              form={form}
-              path={`parts.${index}.share_by`}
-              label="Reparto"
-              isReadOnly={isReadOnly}
-              options={SHARE_OPTIONS}
-            />
-          </div>
+          {hasTexts ? null : (
+            <div className={classes.fields} data-wide>
+              <SelectField
+                form={form}
+                path={`parts.${index}.share_by`}
+                label="Reparto"
+                isReadOnly={isReadOnly}
+                options={SHARE_OPTIONS}
+              />
+            </div>
+          )}
           <ul aria-label={`Fuentes de la parte ${index + 1}`} className={classes.sources}>
             {sources.map((source, place) => (
               <SourceRow
@@ -63,7 +67,7 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
                 path={`${path}.${place}`}
                 number={place + 1}
                 source={source}
-                shareBy={part.share_by}
+                shareBy={hasTexts ? null : part.share_by}
                 shareText={shares[place]}
                 isReadOnly={isReadOnly}
                 onRemove={() => {
@@ -85,18 +89,20 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
           isReadOnly={isReadOnly}
           dataPath={dataPath(form, path)}
         />
-        <Button
-          variant="default"
-          leftSection={<IconPlus {...ICON_PROPS} />}
-          aria-disabled={isReadOnly || undefined}
-          onClick={() => {
-            if (isReadOnly) return;
-            focusNext(`${path}.${sources.length}.law_id`);
-            change([...sources, createLawSource()]);
-          }}
-        >
-          Añadir ley
-        </Button>
+        {hasTexts ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconPlus {...ICON_PROPS} />}
+            aria-disabled={isReadOnly || undefined}
+            onClick={() => {
+              if (isReadOnly) return;
+              focusNext(`${path}.${sources.length}.law_id`);
+              change([...sources, createLawSource()]);
+            }}
+          >
+            Añadir ley
+          </Button>
+        )}
       </div>
     </fieldset>
   );
@@ -105,6 +111,8 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
 function hintOf(part: PartValues): string {
   if (part.sources.length === 0)
     return 'Sin fuentes, la parte no está disponible: aquí no hay preguntas para ella.';
+  if (isOfTexts(part))
+    return 'Cada texto se sortea entre los de todas las categorías, y se sirve entero con sus preguntas en orden. Las de reserva son del mismo texto.';
   if (part.share_by === 'weight')
     return 'Cada fuente da preguntas en proporción a su peso, por el resto mayor. Las de reserva salen de las mismas fuentes.';
   const sum = sumOfCounts(part);

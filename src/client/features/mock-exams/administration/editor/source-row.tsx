@@ -15,7 +15,8 @@ interface SourceRowProps {
   /** From 1, within its part. */
   number: number;
   source: SourceValues;
-  shareBy: ShareKind;
+  /** null: the source has no share of its own. */
+  shareBy: ShareKind | null;
   /** What the source gives by its weight. */
   shareText: string | undefined;
   isReadOnly: boolean;
@@ -48,11 +49,13 @@ export function SourceRow(props: SourceRowProps) {
             <TextField {...field('articles.to')} kind="number" placeholder="Todos" />
           </>
         ) : null}
-        <TextField
-          {...field(`share.${shareBy}`)}
-          kind="number"
-          {...(shareText === undefined ? {} : { description: shareText })}
-        />
+        {shareBy === null ? null : (
+          <TextField
+            {...field(`share.${shareBy}`)}
+            kind="number"
+            {...(shareText === undefined ? {} : { description: shareText })}
+          />
+        )}
       </div>
       <Button
         variant="subtle"

@@ -1,5 +1,11 @@
 import { parseFractionText } from '#client/features/mock-exams/fraction-text.ts';
-import type { PartValues, ShareKind, SourceValues, TemplateValues } from './template-values.ts';
+import {
+  isOfTexts,
+  type PartValues,
+  type ShareKind,
+  type SourceValues,
+  type TemplateValues,
+} from './template-values.ts';
 
 /** What is checked and sent. A text that can't be read stays wrong, so that the check reports it at its field. */
 export function inputOf({ parts, ...head }: TemplateValues) {
@@ -15,7 +21,8 @@ export function inputOf({ parts, ...head }: TemplateValues) {
 
 /** `keys` are those of all parts, in their order. */
 export function partInputOf(part: PartValues, keys: readonly string[]) {
-  const { values, corrected_after, share_by, sources } = part;
+  const { values, corrected_after, sources } = part;
+  const share_by = isOfTexts(part) ? null : part.share_by;
   return {
     name: part.name,
     questions: toNumber(part.questions),
@@ -33,14 +40,15 @@ export function partInputOf(part: PartValues, keys: readonly string[]) {
     cut_off: toOptionalFraction(part.cut_off),
     minutes: toOptionalNumber(part.minutes),
     alternatives: toNumber(part.alternatives),
+    ...(isOfTexts(part) && { shared_texts: toNumber(part.shared_texts) }),
     corrected_after: corrected_after === '' ? null : keys.indexOf(corrected_after) + 1,
     sources: sources.map((source) => sourceInputOf(source, share_by)),
   };
 }
 
-function sourceInputOf(source: SourceValues, by: ShareKind) {
-  const amount = toNumber(source.share[by]);
-  const share = by === 'weight' ? { by, weight: amount } : { by, count: amount };
+/** `by` is null in a part of shared texts, where shares mean nothing. */
+function sourceInputOf(source: SourceValues, by: ShareKind | null) {
+  const share = by === null ? { by: 'weight', weight: 1 } : shareInputOf(source, by);
   if (source.kind === 'category') return { kind: source.kind, category_id: source.category_id, share };
   const { kind, law_id, title, articles } = source;
   const isWhole = articles.from.trim() === '' && articles.to.trim() === '';
@@ -51,6 +59,11 @@ function sourceInputOf(source: SourceValues, by: ShareKind) {
     articles: isWhole ? null : { from: toNumber(articles.from), to: toNumber(articles.to) },
     share,
   };
+}
+
+function shareInputOf(source: SourceValues, by: ShareKind) {
+  const amount = toNumber(source.share[by]);
+  return by === 'weight' ? { by, weight: amount } : { by, count: amount };
 }
 
 function toNumber(text: string): number {

@@ -106,6 +106,28 @@ describe('the form of a template', () => {
     expect(first?.sources).toMatchObject([{ category_name: 'Constitución' }, { category_name: null }]);
   });
 
+  it('sends a part of shared texts without shares of its sources, and reports what texts cannot give', () => {
+    const values = opened();
+    const [first, second] = values.parts;
+    if (!first || !second) throw new Error('no parts');
+    [first.shared_texts, first.reserve] = [' 4 ', '4'];
+    const [part] = templateContent.parse(inputOf(values)).parts;
+    const weight = { by: 'weight', weight: 1 };
+    expect(part).toMatchObject({ shared_texts: 4, sources: [{ share: weight }, { share: weight }] });
+    expect(valuesOf({ ...CONTENT, parts: part ? [part] : [] }, []).parts[0]?.shared_texts).toBe('4');
+    [first.shared_texts, first.questions, first.reserve] = ['2', '61', '3'];
+    second.shared_texts = 'dos';
+    expect(messagesOf(inputOf(values))).toEqual({
+      'parts.0.questions': 'Las preguntas tienen que repartirse por igual entre los textos',
+      'parts.0.reserve': 'Las de reserva tienen que repartirse por igual entre los textos',
+      'parts.1.shared_texts': 'Indica de 1 a 10 textos',
+    });
+    second.shared_texts = '1';
+    expect(messagesOf(inputOf(values))).toMatchObject({
+      'parts.1.sources': 'Los supuestos salen de categorías: quita las leyes y los números de preguntas',
+    });
+  });
+
   it('reads decimals as exact fractions', () => {
     const values = opened();
     const [first] = values.parts;

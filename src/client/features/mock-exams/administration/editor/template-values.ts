@@ -31,6 +31,8 @@ export interface PartValues {
   cut_off: string;
   minutes: string;
   alternatives: string;
+  /** '' for a part of single questions. */
+  shared_texts: string;
   /** The key of the other part; '' for none. */
   corrected_after: string;
   share_by: ShareKind;
@@ -76,6 +78,7 @@ export function createPart(): PartValues {
     cut_off: '',
     minutes: '',
     alternatives: '1',
+    shared_texts: '',
     corrected_after: '',
     share_by: 'weight',
     sources: [],
@@ -157,6 +160,7 @@ function partValuesOf(
     cut_off: toFractionText(cut_off),
     minutes: toText(part.minutes),
     alternatives: String(part.alternatives),
+    shared_texts: toText(part.shared_texts ?? null),
     corrected_after: corrected_after === null ? '' : (keys[corrected_after - 1] ?? ''),
     share_by: sources[0]?.share.by ?? 'weight',
     sources: sources.map((source) => sourceValuesOf(source, names)),
@@ -187,3 +191,7 @@ const countShare = (count: number) => ({ ...NO_SHARE, count: String(count) });
 const toFractionText = (fraction: TemplatePart['minimum']): string =>
   fraction === null ? '' : formatFractionText(fraction);
 const toText = (value: number | null): string => (value === null ? '' : String(value));
+
+/** Whether the part is made of whole shared texts, however many. */
+export const isOfTexts = ({ shared_texts }: Pick<PartValues, 'shared_texts'>): boolean =>
+  shared_texts.trim() !== '';

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
@@ -7,57 +6,59 @@ import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.t
 import { formatSource } from '#shared/questions/sources.rules.ts';
 import { STATE_NAMES } from '#shared/questions/states.rules.ts';
 import { formatLongDate } from '#shared/text/dates.rules.ts';
-import type { Loss } from './question-format.ts';
+import type { Loss } from '../question-format.ts';
 
-// Anki's text files (docs.ankiweb.net/importing/text-files.html): lines with '#' say what the columns are; a note has a front
-// and a back in HTML, a deck and tags
+/** The fields of a note, in their order; the first one must not be empty. */
+export const ANKI_FIELDS = [
+  'Pregunta',
+  'Opciones',
+  'Respuesta',
+  'Notas',
+  'Explicación',
+  'Referencia',
+  'Supuesto',
+  'Estado',
+] as const;
 
-const HEAD = ['#separator:tab', '#html:true', '#deck column:3', '#tags column:4'];
+/** Between the fields of a note. */
+export const SEPARATOR = '\u001F';
+
 const DECK = 'Plaza';
 
-export async function* writeAnki(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
-  yield HEAD.map((line) => `${line}\n`).join('');
-  for await (const batch of batches) {
-    yield stringify(
-      batch.map((question) => [toFront(question), toBack(question), toDeck(question), toTags(question)]),
-      // a line that begins with '#' would be a remark
-      { delimiter: '\t', quoted: true },
-    );
-  }
+/** In HTML, in step with ANKI_FIELDS; what a question hasn't is ''. */
+export function toFields(question: ExportedQuestion): string[] {
+  const { question_text, choices, correct_answer, notes, shared_text } = question;
+  const noted = (notes ?? []).flatMap((note, index) =>
+    note === null ? [] : [`${labelOf(index)}) ${toHtml(note)}`],
+  );
+  const fields = [
+    toHtml(question_text),
+    choices.map((choice, index) => `${labelOf(index)}) ${toHtml(choice)}`).join('<br>'),
+    `${labelOf(correct_answer)}) ${toHtml(choices[correct_answer] ?? '')}`,
+    noted.join('<br>'),
+    explanationOf(question),
+    [referenceOf(question), sourceOf(question)].filter((part) => part !== '').join('<br>'),
+    sharedTextOf(shared_text),
+    stateOf(question),
+  ];
+  return fields.map((field) => field.replaceAll(SEPARATOR, ' '));
 }
 
-function toFront({ question_text, choices, shared_text }: ExportedQuestion): string {
-  const options = choices.map((choice, index) => `<br>${labelOf(index)}) ${toHtml(choice)}`);
-  return `${sharedTextOf(shared_text)}${toHtml(question_text)}<br>${options.join('')}`;
+/** A text of HTML without its tags, as Anki sorts and compares notes by. */
+export function toSortField(question: Pick<ExportedQuestion, 'question_text'>): string {
+  return question.question_text.replaceAll(LINE_BREAK, '').replaceAll('\t', ' ').replaceAll(SEPARATOR, ' ');
 }
 
 function sharedTextOf(shared: ExportedQuestion['shared_text']): string {
   if (shared === null) return '';
-  const text = shared.text_format === 'rich' ? toOneLine(shared.text) : toHtml(shared.text);
-  return `<b>${toHtml(shared.title)}</b><br>${text}<br><br>`;
-}
-
-function toBack({ choices, correct_answer, notes, ...question }: ExportedQuestion): string {
-  const key = `<b>${labelOf(correct_answer)}) ${toHtml(choices[correct_answer] ?? '')}</b>`;
-  const noted = (notes ?? []).flatMap((note, index) =>
-    note === null ? [] : [`${labelOf(index)}) ${toHtml(note)}`],
-  );
-  return [
-    stateOf(question),
-    key,
-    noted.join('<br>'),
-    explanationOf(question),
-    referenceOf(question),
-    sourceOf(question),
-  ]
-    .filter((part) => part !== '')
-    .join('<br><br>');
+  const text = shared.text_format === 'rich' ? shared.text : toHtml(shared.text);
+  return `<b>${toHtml(shared.title)}</b><br>${text}`;
 }
 
 function explanationOf(question: Pick<ExportedQuestion, 'explanation' | 'explanation_format'>): string {
   const { explanation, explanation_format } = displayExplanation(question);
   if (explanation === null) return '';
-  return explanation_format === 'rich' ? toOneLine(explanation) : toHtml(explanation);
+  return explanation_format === 'rich' ? explanation : toHtml(explanation);
 }
 
 function referenceOf({
@@ -74,11 +75,11 @@ function referenceOf({
   return `<a href="${toHtml(lawLink(law_id, article))}">${toHtml(place)}</a>`;
 }
 
-/** A reader in Anki sees before the key that the question isn't current any more. */
+/** Shown before the key: the question isn't current any more. */
 function stateOf({ state, state_since, state_reason }: StateColumns): string {
   if (state === 'current') return '';
   const since = state_since === null ? '' : ` desde el ${formatLongDate(new Date(state_since))}`;
-  return `<i>${STATE_NAMES[state]}${since}: ${toHtml(state_reason ?? '')}</i>`;
+  return `${STATE_NAMES[state]}${since}: ${toHtml(state_reason ?? '')}`;
 }
 
 function sourceOf({ source_exam, source_year, source_number, source_is_reserve }: SourceColumns): string {
@@ -94,17 +95,20 @@ function sourceOf({ source_exam, source_year, source_number, source_is_reserve }
 }
 
 /** Decks may stand in decks: '::' is between their names. */
-function toDeck({ categories: [category] }: ExportedQuestion): string {
-  return category === undefined ? DECK : `${DECK}::${toName(category)}`;
+export function toDeck({ categories: [category] }: ExportedQuestion): string {
+  const name = toName(category ?? '');
+  return name === '' ? DECK : `${DECK}::${name}`;
 }
 
-/** Blanks are between tags. */
-function toTags({ categories }: ExportedQuestion): string {
-  return categories.map((name) => toName(name).replaceAll(/\s+/g, '_')).join(' ');
+/** Blanks are between tags, and around all of them. */
+export function toTags({ categories }: ExportedQuestion): string {
+  const tags = categories.map((name) => toName(name).replaceAll(/\s+/g, '_')).filter((tag) => tag !== '');
+  return tags.length === 0 ? '' : ` ${[...new Set(tags)].join(' ')} `;
 }
 
 function toName(category: string): string {
   return category
+    .normalize()
     .replaceAll(/[\s\p{C}\p{Zl}\p{Zp}"]+/gu, ' ')
     .replaceAll(/:{2,}/g, ':')
     .trim();
@@ -114,17 +118,14 @@ function labelOf(index: number): string {
   return choiceLabel(CHOICE_INDEXES[index] ?? 0);
 }
 
+const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/g;
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function toHtml(text: string): string {
   return text
     .replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] ?? sign)
-    .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, '<br>')
+    .replaceAll(LINE_BREAK, '<br>')
     .replaceAll('\t', ' ');
-}
-
-function toOneLine(html: string): string {
-  return html.replaceAll(/\s+/g, ' ');
 }
 
 export function lossesOfAnki({ pair }: ExportedQuestion): Loss[] {

@@ -1,0 +1,12 @@
+/** A question at its place of a sheet that is being drawn. */
+export interface Slot {
+  question_id: string;
+  choice_count: number;
+  /** It is shown in the first of these that it is still in, else in any other one. */
+  category_ids: string[];
+  /** null: a single question. */
+  shared_text_id: string | null;
+  part: number;
+  alternative: number;
+  is_reserve: boolean;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database, Trx } from '#server/database/database.ts';
+import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
+import type { TextPool } from './text-pools.ts';
+
+/** Of the question `q`: it is asked under its text. */
+const isAsked = sql<boolean>`q.shared_text_id is not null and q.deleted_at is null and q.state = 'current'
+  and exists (select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
+
+/** The texts with enough questions that fit the pool, one of them at least in its categories; by their ids. */
+export async function listTexts(
+  db: Database | Trx,
+  { choice_count, category_ids, questions }: TextPool,
+  excluded: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select q.shared_text_id as id
+    from questions q
+    where ${isAsked} and cardinality(q.choices) = ${choice_count}::integer and q.id <> all(${excluded}::uuid[])
+    group by q.shared_text_id
+    having count(*) >= ${questions}::integer and bool_or(exists (
+      select from question_categories qc
+      where qc.question_id = q.id and qc.category_id = any(${category_ids}::uuid[]) and ${IS_SERVED}))
+    order by q.shared_text_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of the texts have a question of which pair. */
+export async function listPairsOfTexts(
+  db: Database | Trx,
+  textIds: string[],
+): Promise<{ text_id: string; pair: string }[]> {
+  const { rows } = await sql<{ text_id: string; pair: string }>`
+    select q.shared_text_id as text_id, q.pair from questions q
+    where q.shared_text_id = any(${textIds}::uuid[]) and q.pair is not null
+      and q.deleted_at is null and q.state = 'current'`.execute(db);
+  return rows;
+}
+
+/** Single questions of these pairs. */
+export async function listQuestionsOfPairs(db: Database | Trx, pairs: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from questions
+    where pair = any(${pairs}::text[]) and shared_text_id is null and deleted_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The questions of each text that have so many choices, in their order. */
+export async function listQuestionsOfTexts(
+  db: Database | Trx,
+  texts: { id: string; choice_count: number }[],
+  excluded: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; question_ids: string[] }>`
+    select q.shared_text_id as id, array_agg(q.id order by q.shared_text_position) as question_ids
+    from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ choice_count }) => choice_count)}::integer[])
+      as t (id, choice_count)
+    join questions q on q.shared_text_id = t.id and cardinality(q.choices) = t.choice_count
+    where ${isAsked} and q.id <> all(${excluded}::uuid[])
+    group by q.shared_text_id`.execute(db);
+  return new Map(rows.map(({ id, question_ids }) => [id, question_ids]));
+}
