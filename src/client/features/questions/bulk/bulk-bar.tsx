@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PrintDialog } from '#client/editing/printing/print-dialog.tsx';
+import type { PrintSource } from '#client/editing/printing/print-values.ts';
 import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
 import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
 import { count, formatNumber } from '#client/lib/format.ts';
@@ -56,6 +58,7 @@ function BulkTools(props: BulkBarProps) {
   const { hasAll, ids } = selection;
   // as it was when the dialog was opened: after a lost reply the list may hold others already
   const [opened, setOpened] = useState<{ kind: BulkKind; selection: BulkSelection }>();
+  const [printed, setPrinted] = useState<PrintSource>();
   const chosen = hasAll ? total : ids.length;
   const open = (kind: BulkKind): void => {
     const filter = filterOf(state);
@@ -70,8 +73,23 @@ function BulkTools(props: BulkBarProps) {
       <Choosing {...props} />
       <div className={classes.buttons}>
         <Actions isDeletedList={state.deleted === true} isEmpty={chosen === 0} onChoose={open} />
+        {state.deleted === true ? null : (
+          <Button
+            variant="light"
+            aria-haspopup="dialog"
+            {...disabled(chosen === 0)}
+            onClick={() => {
+              if (chosen > 0) setPrinted({ kind: 'questions', filter: filterOf(state), ids: hasAll ? null : ids });
+            }}
+          >
+            Imprimir
+          </Button>
+        )}
       </div>
       <LatestChanges announce={announce} />
+      {printed === undefined ? null : (
+        <PrintDialog source={printed} name="Examen" onClose={() => setPrinted(undefined)} />
+      )}
       {opened === undefined ? null : (
         <BulkDialog
           {...opened}
