@@ -92,6 +92,7 @@ export const REPRESENTATIVE_STATES: ReadonlySet<string> = new Set([
   'admin-questions-filtered',
   'admin-questions-loading',
   'admin-questions-formats',
+  'admin-questions-print',
   'admin-questions-preview',
   'admin-questions-many-state',
   'admin-shared-text-errors',

@@ -6,15 +6,22 @@ import type { PaperDocument } from '#server/mock-exams/printing/composing/docume
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
 
-export interface TypesetLimits {
+export interface TypesetOptions {
   /** Of the whole process, from its start. The browser waits for 30 seconds. */
   timeoutMs: number;
   memoryBytes: number;
   /** Of all files together. */
   fileBytes: number;
+  /** Nothing of the server's settings: they hold its secrets. */
+  environment: Record<string, string>;
 }
 
-const LIMITS: TypesetLimits = { timeoutMs: 25_000, memoryBytes: 800_000_000, fileBytes: 30_000_000 };
+const OPTIONS: TypesetOptions = {
+  timeoutMs: 25_000,
+  memoryBytes: 800_000_000,
+  fileBytes: 30_000_000,
+  environment: {},
+};
 /** One exam at a time takes one processor at most from whoever answers questions. */
 const AT_ONCE = 1;
 const WAITING_MAX = 4;
@@ -34,30 +41,34 @@ type NotTypeset =
 /** Makes a PDF of each document, in a process that is ended when it takes too long or too much. */
 export async function typesetDocuments(
   documents: PaperDocument[],
-  limits: Partial<TypesetLimits> = {},
+  options: Partial<TypesetOptions> = {},
 ): Promise<TypesetFile[] | NotTypeset> {
   if (turns.pendingCount >= WAITING_MAX) return refuse('SERVER_BUSY', { seconds: BUSY_SECONDS });
-  return turns(() => typesetInProcess(documents, { ...LIMITS, ...limits }));
+  return turns(() => typesetInProcess(documents, { ...OPTIONS, ...options }));
 }
 
 async function typesetInProcess(
   documents: PaperDocument[],
-  limits: TypesetLimits,
+  options: TypesetOptions,
 ): Promise<TypesetFile[] | NotTypeset> {
   const request: TypesetRequest = documents.map(({ template, data }) => ({
     template,
     data: JSON.stringify(data),
   }));
-  // nothing of the server's settings: they hold its secrets
-  const child = fork(PROGRAM, { serialization: 'advanced', env: {}, execArgv: [], stdio: 'ignore' });
-  const stopWatching = watchLimits(child, limits);
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    env: options.environment,
+    execArgv: [],
+    stdio: 'ignore',
+  });
+  const stopWatching = watchLimits(child, options);
   try {
     const reply = await exchange(child, request);
     if (reply === 'ended') return refuse('EXAM_TOO_LARGE');
     if ('unavailable' in reply) return refuse('PRINTING_UNAVAILABLE');
     if ('failed' in reply) throw new Error(reply.failed);
     const bytes = reply.files.reduce((sum, { pdf }) => sum + pdf.length, 0);
-    return bytes > limits.fileBytes ? refuse('EXAM_TOO_LARGE') : reply.files;
+    return bytes > options.fileBytes ? refuse('EXAM_TOO_LARGE') : reply.files;
   } finally {
     stopWatching();
     child.kill('SIGKILL');
@@ -82,7 +93,7 @@ function exchange(child: ChildProcess, request: TypesetRequest): Promise<Typeset
 }
 
 /** The returned function ends the watch. */
-function watchLimits(child: ChildProcess, { timeoutMs, memoryBytes }: TypesetLimits): () => void {
+function watchLimits(child: ChildProcess, { timeoutMs, memoryBytes }: TypesetOptions): () => void {
   const kill = (): void => void child.kill('SIGKILL');
   const timer = setTimeout(kill, timeoutMs);
   const check = setInterval(() => {
