@@ -135,7 +135,9 @@ const fonts = [...(await makeTypeface()), ...(await makeSigns()), ...(await make
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 for (const { file, bytes } of fonts) writeFileSync(path.join(OUT, file), bytes);
-const characters = Object.fromEntries(fonts.map(({ file, bytes }) => [file, toRanges(readCharacters(bytes))]));
+const characters = Object.fromEntries(
+  fonts.map(({ file, bytes }) => [file, toRanges(readCharacters(bytes))]),
+);
 writeFileSync(path.join(OUT, 'characters.json'), `${JSON.stringify(characters, null, 2)}\n`);
 writeFileSync(
   path.join(OUT, 'LICENSES.md'),

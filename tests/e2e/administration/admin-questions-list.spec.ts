@@ -595,7 +595,9 @@ test('an exam is printed from the list, with both models and their key apart', a
     expect(download.suggestedFilename()).toBe(name);
     contents.push(await readPdf(await readFile(await download.path(), 'base64')));
   }
-  const [a, b, key] = contents.map(({ elements }) => withoutBlanks(elements.map(({ text }) => text).join('')));
+  const [a, b, key] = contents.map(({ elements }) =>
+    withoutBlanks(elements.map(({ text }) => text).join('')),
+  );
   for (const wording of wordings.map(withoutBlanks)) {
     expect(a).toContain(wording);
     expect(b).toContain(wording);

@@ -111,19 +111,20 @@ export function listPrintedQuestions({ elements }: PdfContent): PrintedQuestionT
       if (!/^\d+\.$/.test(text)) continue;
       question = { number: Number.parseInt(text, 10), wording: '', choices: {} };
       questions.push(question);
-    }
-    else if (role === 'Lbl') letter = text.replace(')', '');
-    else if (question && role === 'P') question.wording += text;
-    else if (question && role === 'LBody' && letter !== undefined)
-      question.choices[letter] = (question.choices[letter] ?? '') + text;
+    } else if (role === 'Lbl') letter = text.replace(')', '');
+    else if (question) addTo(question, role, text, letter);
   }
   return questions.map(({ number, wording, choices }) => ({
     number,
     wording: withoutBlanks(wording),
-    choices: Object.fromEntries(
-      Object.entries(choices).map(([place, text]) => [place, withoutBlanks(text)]),
-    ),
+    choices: Object.fromEntries(Object.entries(choices).map(([place, text]) => [place, withoutBlanks(text)])),
   }));
+}
+
+function addTo(question: PrintedQuestionText, role: string, text: string, letter: string | undefined): void {
+  if (role === 'P') question.wording += text;
+  if (role === 'LBody' && letter !== undefined)
+    question.choices[letter] = (question.choices[letter] ?? '') + text;
 }
 
 /** A line ends without a blank, and maybe with a hyphen. */

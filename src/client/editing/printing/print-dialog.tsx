@@ -109,12 +109,7 @@ function PrintExam({ source, name, total, onClose, tryToCloseRef }: PrintExamPro
   };
   if (printing.data) {
     return (
-      <PrintedFiles
-        files={printing.data}
-        name={form.values.name}
-        onBack={printing.reset}
-        onClose={onClose}
-      />
+      <PrintedFiles files={printing.data} name={form.values.name} onBack={printing.reset} onClose={onClose} />
     );
   }
   return (

@@ -48,8 +48,8 @@ export function PrintedFiles({ files, name, onBack, onClose }: PrintedFilesProps
         </li>
       </ul>
       <Text>
-        Su código es <span className={classes.code}>{code}</span>: con él y las mismas preguntas sale otra vez el
-        mismo examen. Plaza no guarda los archivos.
+        Su código es <span className={classes.code}>{code}</span>: con él y las mismas preguntas sale otra vez
+        el mismo examen. Plaza no guarda los archivos.
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onBack}>

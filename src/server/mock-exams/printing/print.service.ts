@@ -55,7 +55,10 @@ export async function printExam(db: Database, given: PrintedExam) {
     exams: models.flatMap(({ model }, i) =>
       files.slice(i, i + 1).map(({ pages, pdf }) => ({ model, pages, pdf: toBase64(pdf) })),
     ),
-    key: files.slice(-1).map(({ pdf }) => toBase64(pdf)).join(''),
+    key: files
+      .slice(-1)
+      .map(({ pdf }) => toBase64(pdf))
+      .join(''),
   } satisfies PrintedFiles;
 }
 
@@ -96,7 +99,9 @@ async function composeTemplate(db: Database, templateId: string, code: string) {
       units: questions.flatMap(({ question_id, choice_order }): Unit[] => {
         const question = found.get(question_id);
         if (!question) return [];
-        return [{ text: null, questions: [{ question, choice_order: choice_order ?? storedOrder(question) }] }];
+        return [
+          { text: null, questions: [{ question, choice_order: choice_order ?? storedOrder(question) }] },
+        ];
       }),
     })),
     rules: rulesOfTemplate(content, parts),

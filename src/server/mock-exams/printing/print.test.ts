@@ -112,7 +112,9 @@ describe('printing an exam', { timeout: 120_000 }, () => {
         'H1 Examen de marzo',
         'H2 Instrucciones',
         'H2 Preguntas',
-        ...['H3 1.', 'H3 2.', 'H3 3.'],
+        'H3 1.',
+        'H3 2.',
+        'H3 3.',
         'H2 Hoja de respuestas',
       ]);
       const text = exam?.elements.map((element) => element.text).join(' ') ?? '';
@@ -141,11 +143,7 @@ describe('printing an exam', { timeout: 120_000 }, () => {
     });
 
     const findCategory = (name: string) =>
-      database()
-        .selectFrom('categories')
-        .select('id')
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow();
+      database().selectFrom('categories').select('id').where('name', '=', name).executeTakeFirstOrThrow();
 
     it('prints a shared text once, above its questions, which stay in their order', async () => {
       const texto =
@@ -212,7 +210,12 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       await importEntries(
         database(),
         Array.from({ length: 15 }, (_, i) =>
-          fileEntry({ categoria: [name], pregunta: `${i} ${'a'.repeat(19_000)}`, opciones, respuesta_correcta: 1 }),
+          fileEntry({
+            categoria: [name],
+            pregunta: `${i} ${'a'.repeat(19_000)}`,
+            opciones,
+            respuesta_correcta: 1,
+          }),
         ),
       );
       const { id } = await findCategory(name);

@@ -79,7 +79,8 @@ function BulkTools(props: BulkBarProps) {
             aria-haspopup="dialog"
             {...disabled(chosen === 0)}
             onClick={() => {
-              if (chosen > 0) setPrinted({ kind: 'questions', filter: filterOf(state), ids: hasAll ? null : ids });
+              if (chosen > 0)
+                setPrinted({ kind: 'questions', filter: filterOf(state), ids: hasAll ? null : ids });
             }}
           >
             Imprimir

@@ -96,8 +96,7 @@ function toUnit({ text, questions }: Unit, numbers: Map<OrderedQuestion, number>
   return {
     text: {
       title: text.title,
-      note:
-        first === last ? `Texto de la pregunta ${first}` : `Texto de las preguntas ${first} a ${last}`,
+      note: first === last ? `Texto de la pregunta ${first}` : `Texto de las preguntas ${first} a ${last}`,
       blocks: toBlocks(text),
     },
     questions: numbered,

@@ -2,9 +2,7 @@ import { parseDocument } from 'htmlparser2';
 import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
 
 /** Text of one style, or a line break. */
-export type Run =
-  | { kind: 'break' }
-  | ({ kind: 'text'; text: string } & Partial<Record<Style, true>>);
+export type Run = { kind: 'break' } | ({ kind: 'text'; text: string } & Partial<Record<Style, true>>);
 type Style = 'bold' | 'italic' | 'underline' | 'sup' | 'sub' | 'code';
 type Styles = Partial<Record<Style, true>>;
 

@@ -34,10 +34,7 @@ async function createCompiler(): Promise<NodeCompiler> {
   return compiler;
 }
 
-function compile(
-  compiler: NodeCompiler,
-  { template, data }: TypesetRequest[number],
-): TypesetFile {
+function compile(compiler: NodeCompiler, { template, data }: TypesetRequest[number]): TypesetFile {
   try {
     return compileData(compiler, template, showTexts(data, toVisible));
   } catch (error) {
@@ -47,16 +44,14 @@ function compile(
   }
 }
 
-function compileData(
-  compiler: NodeCompiler,
-  template: string,
-  data: string,
-): TypesetFile {
+function compileData(compiler: NodeCompiler, template: string, data: string): TypesetFile {
   compiler.mapShadow(`${WORKSPACE}/data.json`, Buffer.from(data));
   const compiled = compiler.compile({ mainFilePath: `${WORKSPACE}/${template}.typ` });
   const document = compiled.result;
   if (document === null)
-    throw new Error(`a printed exam has errors: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
+    throw new Error(
+      `a printed exam has errors: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`,
+    );
   const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });
   return { pages: document.numOfPages, pdf };
 }

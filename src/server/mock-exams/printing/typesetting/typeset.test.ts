@@ -52,7 +52,8 @@ describe('typesetting a document', { timeout: 60_000 }, () => {
 
   it('prints any characters, however they are put together', async () => {
     const all = Array.from({ length: 0x900 }, (_, i) => String.fromCodePoint(i + 1)).join('');
-    const marks = 'a\u0301\u0345\u05b0\u0627\u064b\u200d\u202e\u2066\ufe0f\u{1f468}\u200d\u{1f469}\u{1f1ea}\ufeff\u2028';
+    const marks =
+      'a\u0301\u0345\u05b0\u0627\u064b\u200d\u202e\u2066\ufe0f\u{1f468}\u200d\u{1f469}\u{1f1ea}\ufeff\u2028';
     expect(await printedText([all, marks.repeat(20), 'Fin del examen'])).toContain('Findelexamen');
   });
 
