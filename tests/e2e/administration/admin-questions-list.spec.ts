@@ -561,7 +561,7 @@ test('an exam is printed from the list, with both models and their key apart', a
   await page.getByRole('button', { name: 'Imprimir' }).click();
   const dialog = page.getByRole('dialog', { name: 'Imprimir un examen' });
   await expect(dialog.getByText('Hay 3 preguntas vigentes para imprimir.')).toBeVisible();
-  await expect(dialog.getByLabel('Preguntas')).toHaveValue('3');
+  await expect(dialog.getByRole('textbox', { name: 'Preguntas' })).toHaveValue('3');
   await dialog.getByLabel('Nombre del examen').fill('');
   await dialog.getByLabel('Código (opcional)').fill('abcd');
   await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
@@ -569,13 +569,13 @@ test('an exam is printed from the list, with both models and their key apart', a
   await expect(dialog.getByText('Escribe el nombre del examen')).toBeVisible();
   await dialog.getByLabel('Nombre del examen').fill(`Prueba de ${word}`);
   await dialog.getByLabel('Código (opcional)').fill('abcd efgh');
-  await dialog.getByLabel('Preguntas').fill('4');
+  await dialog.getByRole('textbox', { name: 'Preguntas' }).fill('4');
   await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Solo hay 3 preguntas vigentes que imprimir: pide 3 o menos.',
   );
 
-  await dialog.getByLabel('Preguntas').fill('3');
+  await dialog.getByRole('textbox', { name: 'Preguntas' }).fill('3');
   await dropReplies(page, 'mockExams/printed/print');
   await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
   await expect(dialog.getByRole('alert')).toContainText('No se ha podido preparar el examen.');

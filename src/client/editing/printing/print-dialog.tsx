@@ -27,7 +27,7 @@ interface PrintDialogProps {
 export function PrintDialog({ source, name, onClose }: PrintDialogProps) {
   const tryToClose = useRef<() => void>(null);
   return (
-    <Dialog opened onClose={() => (tryToClose.current ?? onClose)()} title="Imprimir un examen">
+    <Dialog opened onClose={() => (tryToClose.current ?? onClose)()} title="Imprimir un examen" isLarge>
       {source.kind === 'template' ? (
         <PrintExam source={source} name={name} total={null} onClose={onClose} tryToCloseRef={tryToClose} />
       ) : source.ids === null ? (

@@ -43,6 +43,7 @@ export function PrintFields({ form, total, isReadOnly }: PrintFieldsProps) {
           {...form.getInputProps('code')}
           label="Código (opcional)"
           description="Para repetir un examen: está al pie de sus páginas."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={CODE_TYPED_MAX}
           autoComplete="off"
           spellCheck={false}

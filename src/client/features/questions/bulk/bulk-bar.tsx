@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { IconListCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PrintDialog } from '#client/editing/printing/print-dialog.tsx';
-import type { PrintSource } from '#client/editing/printing/print-values.ts';
 import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
 import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
 import { count, formatNumber } from '#client/lib/format.ts';
@@ -12,6 +10,7 @@ import classes from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkKind } from './bulk-values.ts';
 import { LatestChanges } from './latest-changes.tsx';
+import { PrintQuestions } from './print-questions.tsx';
 import type { SelectionControls } from './selection.ts';
 
 interface BulkBarProps {
@@ -38,17 +37,30 @@ const ACTIONS: Record<'live' | 'deleted', { kind: BulkKind; label: string }[]> =
 export function BulkBar(props: BulkBarProps) {
   const { isOn, open, close } = props.selection;
   return (
-    <section className={classes.bar} data-on={isOn || undefined} aria-label="Cambiar varias preguntas">
+    <section
+      className={classes.bar}
+      data-on={isOn || undefined}
+      aria-label="Cambiar o imprimir varias preguntas"
+    >
       {isOn ? <BulkTools {...props} /> : null}
-      {/* one button, so that the focus stays on it */}
-      <Button
-        variant={isOn ? 'subtle' : 'default'}
-        leftSection={isOn ? null : <IconListCheck {...ICON_PROPS} />}
-        className={classes.toggle ?? ''}
-        onClick={isOn ? close : open}
-      >
-        {isOn ? 'Terminar' : 'Cambiar varias'}
-      </Button>
+      <div className={classes.buttons}>
+        {/* one button, so that the focus stays on it */}
+        <Button
+          variant={isOn ? 'subtle' : 'default'}
+          leftSection={isOn ? null : <IconListCheck {...ICON_PROPS} />}
+          onClick={isOn ? close : open}
+        >
+          {isOn ? 'Terminar' : 'Cambiar varias'}
+        </Button>
+        {isOn ? null : (
+          <PrintQuestions
+            state={props.state}
+            ids={null}
+            variant="default"
+            leftSection={<IconPrinter {...ICON_PROPS} />}
+          />
+        )}
+      </div>
     </section>
   );
 }
@@ -58,7 +70,6 @@ function BulkTools(props: BulkBarProps) {
   const { hasAll, ids } = selection;
   // as it was when the dialog was opened: after a lost reply the list may hold others already
   const [opened, setOpened] = useState<{ kind: BulkKind; selection: BulkSelection }>();
-  const [printed, setPrinted] = useState<PrintSource>();
   const chosen = hasAll ? total : ids.length;
   const open = (kind: BulkKind): void => {
     const filter = filterOf(state);
@@ -73,24 +84,9 @@ function BulkTools(props: BulkBarProps) {
       <Choosing {...props} />
       <div className={classes.buttons}>
         <Actions isDeletedList={state.deleted === true} isEmpty={chosen === 0} onChoose={open} />
-        {state.deleted === true ? null : (
-          <Button
-            variant="light"
-            aria-haspopup="dialog"
-            {...disabled(chosen === 0)}
-            onClick={() => {
-              if (chosen > 0)
-                setPrinted({ kind: 'questions', filter: filterOf(state), ids: hasAll ? null : ids });
-            }}
-          >
-            Imprimir
-          </Button>
-        )}
+        <PrintQuestions state={state} ids={hasAll ? null : ids} isEmpty={chosen === 0} variant="light" />
       </div>
       <LatestChanges announce={announce} />
-      {printed === undefined ? null : (
-        <PrintDialog source={printed} name="Examen" onClose={() => setPrinted(undefined)} />
-      )}
       {opened === undefined ? null : (
         <BulkDialog
           {...opened}

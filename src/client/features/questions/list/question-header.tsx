@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileText, IconPlus, IconPrinter, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PrintDialog } from '#client/editing/printing/print-dialog.tsx';
 import { ExportDialog } from '#client/features/questions/exporting/export-dialog.tsx';
 import { useRefresh } from '#client/ui/lists/header/use-refresh.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
@@ -24,7 +23,6 @@ interface QuestionHeaderProps {
 export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: QuestionHeaderProps) {
   const refresh = useRefresh(onRefresh);
   const [isExporting, setIsExporting] = useState(false);
-  const [isPrinting, setIsPrinting] = useState(false);
 
   return (
     <div className={classes.header}>
@@ -58,16 +56,6 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
         <Button variant="default" aria-haspopup="dialog" onClick={() => setIsExporting(true)}>
           Otros formatos
         </Button>
-        {state.deleted ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconPrinter {...ICON_PROPS} />}
-            aria-haspopup="dialog"
-            onClick={() => setIsPrinting(true)}
-          >
-            Imprimir
-          </Button>
-        )}
         <RefreshButton refresh={refresh} />
         <Button leftSection={<IconPlus {...ICON_PROPS} />} aria-expanded={isCreating} onClick={onCreate}>
           Nueva Pregunta
@@ -75,13 +63,6 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
       </div>
       <RefreshStatus refresh={refresh} />
       <ExportDialog state={state} opened={isExporting} onClose={() => setIsExporting(false)} />
-      {isPrinting ? (
-        <PrintDialog
-          source={{ kind: 'questions', filter: filterOf(state), ids: null }}
-          name="Examen"
-          onClose={() => setIsPrinting(false)}
-        />
-      ) : null}
     </div>
   );
 }
