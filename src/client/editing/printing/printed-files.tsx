@@ -75,6 +75,7 @@ function DownloadButton({ label, details, fileName, pdf }: DownloadButtonProps) 
       variant="default"
       fullWidth
       justify="flex-start"
+      ta="left"
       leftSection={<IconDownload {...ICON_PROPS} />}
       onClick={() => download(pdf, fileName)}
     >
