@@ -18,8 +18,9 @@ RUN node scripts/ensure.mjs --production --build
 
 # what the server runs with; Node comes from this stage's image, not from its optional package
 FROM manifest AS packages
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/.bin node_modules/.package-lock.json
+# (of the optional packages only what prints exams stays, 0085)
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/.bin node_modules/.package-lock.json node_modules/node-linux-*
 
 FROM ${BASE_IMAGE}
 RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin plaza \

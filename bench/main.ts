@@ -10,6 +10,7 @@ import { compareLive } from './load/live.ts';
 import { compareMarks } from './load/marks.ts';
 import { measureSizing } from './load/sizing.ts';
 import { comparePeople } from './load/lists/people.ts';
+import { comparePrinting } from './load/printing.ts';
 import { compareRankings } from './load/ranking.ts';
 import { type BenchResult, saveResult, print } from './load/report.ts';
 import { compareReviewing } from './load/review.ts';
@@ -32,6 +33,7 @@ const PARTS: Record<string, () => Promise<BenchResult>> = {
   finish: async () => compareFinishing(await plaza()),
   lists: () => compareLists(postgres.url),
   people: () => comparePeople(postgres.url),
+  printing: comparePrinting,
   review: () => compareReviewing(postgres.url),
   sizing: () => measureSizing(postgres.url),
   download: () => compareDownloads(postgres.url),

@@ -4,7 +4,31 @@ const DRAW = 'src/server/mock-exams/drawing/draw.test.ts';
 const ASSIGNMENT = 'src/server/mock-exams/drawing/assignment.test.ts';
 const TEMPLATES = 'src/server/mock-exams/templates/templates.test.ts';
 
+const PRINT = 'src/server/mock-exams/printing/print.test.ts';
+const TYPESET = 'src/server/mock-exams/printing/typesetting/typeset.test.ts';
+
 export const MOCK_EXAMS_BREAKS: Break[] = [
+  {
+    name: 'the key on paper forgets that options stand in another order (printed exams)',
+    file: 'src/server/mock-exams/printing/composing/models.ts',
+    find: 'return choice_order.indexOf(String(question.correct_answer));',
+    replace: 'return question.correct_answer + 0 * choice_order.length;',
+    tests: [PRINT],
+  },
+  {
+    name: 'options that refer to others are shuffled on paper (printed exams)',
+    file: 'src/server/mock-exams/printing/print.service.ts',
+    find: 'choice_order: orders.get(ordered) ?? ordered.choice_order,',
+    replace: 'choice_order: orders.has(ordered) ? ordered.choice_order : ordered.choice_order,',
+    tests: [PRINT],
+  },
+  {
+    name: 'what no font has stays in the text, and nothing is printed (printed exams)',
+    file: 'src/server/mock-exams/printing/composing/visible-text.ts',
+    find: 'return readFonts().some((font) => has(font, character)) ? character : BOX;',
+    replace: 'return character;',
+    tests: [TYPESET],
+  },
   {
     name: 'overlapping sources rob each other: nothing is exchanged (mock exams)',
     file: 'src/server/mock-exams/drawing/assignment.ts',

@@ -17,6 +17,7 @@ import { examsProcedures } from '#server/exams/exams.procedures.ts';
 import { mockExamsProcedures } from '#server/mock-exams/mock-exams.procedures.ts';
 import { ownExamsProcedures } from '#server/mock-exams/own-exams/own-exams.procedures.ts';
 import { markChangesProcedures, rulingsProcedures } from '#server/mock-exams/rulings/rulings.procedures.ts';
+import { printedExamsProcedures } from '#server/mock-exams/printing/print.procedures.ts';
 import { templateEditingProcedures } from '#server/mock-exams/templates/template-editing.procedures.ts';
 import { privacyProcedures } from '#server/privacy/privacy.procedures.ts';
 import { bulkChangesProcedures } from '#server/questions/bulk/bulk-changes.procedures.ts';
@@ -66,6 +67,7 @@ export const router = implementer.router({
     rulings: rulingsProcedures,
     markChanges: markChangesProcedures,
     own: ownExamsProcedures,
+    printed: printedExamsProcedures,
   },
   review: reviewProcedures,
   reports: { ...reportsProcedures, ...reportHandlingProcedures },

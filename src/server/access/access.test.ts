@@ -168,6 +168,7 @@ const ACCESS: Record<string, string[]> = {
   'mockExams.templates.remove':       administration,
   'mockExams.templates.preview':      administration,
   'mockExams.templates.importFile':   administration,
+  'mockExams.printed.print':          administration,
   'review.today':               [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.startToday':          [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'review.decks':               [out,                   out,                   ok,   ok,                  out,               out,                   ok],

@@ -24,6 +24,8 @@ const POLICIES = {
   'dashboard.read': administrators,
   'exams.export': administrators,
   'exams.list': administrators,
+  /** Whole exams on paper, with their keys. */
+  'exams.print': administrators,
   'exams.startWithoutBudget': administrators,
   'mockExams.administrate': administrators,
   /** The list of unusual activity and the withdrawal of points. */

@@ -4,6 +4,7 @@ import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { catalogued, instructions } from './catalogue.contract.ts';
 import { ownExamsContract } from './own-exam.contract.ts';
+import { printedExamsContract } from './printed-exam.contract.ts';
 import { mockExamResult, deliveredMockExam } from './result.contract.ts';
 import { markChangesContract, rulingsContract } from './rulings.contract.ts';
 import { position, sheet, openMockExam, marking, closed } from './sheet.contract.ts';
@@ -18,6 +19,7 @@ export const mockExamsContract = {
   rulings: rulingsContract,
   markChanges: markChangesContract,
   own: ownExamsContract,
+  printed: printedExamsContract,
 
   /** Published ones and the caller's own, by name. */
   catalogue: signedInProcedure.output(z.object({ mock_exams: z.array(catalogued) })),

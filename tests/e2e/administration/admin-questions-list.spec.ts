@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
+import { type PdfContent, readPdf, withoutBlanks } from '#tests/support/mock-exams/printed-pdf.ts';
 import { freshWord } from '#tests/support/questions/fresh-word.ts';
 import { api } from '#shared/api.contract.ts';
 import { AdminQuestionsPage } from '../pages/administration/admin-questions.ts';
@@ -560,6 +562,67 @@ test(
     expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before);
   },
 );
+
+test('an exam is printed from the list, with both models and their key apart', async ({
+  page,
+  office,
+  questions,
+}) => {
+  const word = freshWord();
+  const wordings = await createQuestions(office, word, 3);
+  await questions.open(`?search=${word}`);
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Imprimir un examen' });
+  await expect(dialog.getByText('Hay 3 preguntas vigentes para imprimir.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Preguntas' })).toHaveValue('3');
+  await dialog.getByLabel('Nombre del examen').fill('');
+  await dialog.getByLabel('Código (opcional)').fill('abcd');
+  await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
+  await expect(dialog.getByLabel('Nombre del examen')).toBeFocused();
+  await expect(dialog.getByText('Escribe el nombre del examen')).toBeVisible();
+  await dialog.getByLabel('Nombre del examen').fill(`Prueba de ${word}`);
+  await dialog.getByLabel('Código (opcional)').fill('abcd efgh');
+  await dialog.getByRole('textbox', { name: 'Preguntas' }).fill('4');
+  await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Solo hay 3 preguntas vigentes que imprimir: pide 3 o menos.',
+  );
+
+  await dialog.getByRole('textbox', { name: 'Preguntas' }).fill('3');
+  await dropReplies(page, 'mockExams/printed/print');
+  await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('No se ha podido preparar el examen.');
+  await restoreNetwork(page);
+  await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
+  await expect(dialog.getByText('El examen está preparado, con 3 preguntas.')).toBeVisible();
+  await expect(dialog.getByText('ABCDEFGH')).toBeVisible();
+  const contents: PdfContent[] = [];
+  for (const [label, name] of [
+    ['Descargar el modelo A', `prueba-de-${word}-modelo-a.pdf`],
+    ['Descargar el modelo B', `prueba-de-${word}-modelo-b.pdf`],
+    ['Descargar la clave', `prueba-de-${word}-clave.pdf`],
+  ] as const) {
+    const started = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: label }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe(name);
+    contents.push(await readPdf(await readFile(await download.path(), 'base64')));
+  }
+  const [a, b, key] = contents.map(({ elements }) =>
+    withoutBlanks(elements.map(({ text }) => text).join('')),
+  );
+  for (const wording of wordings.map(withoutBlanks)) {
+    expect(a).toContain(wording);
+    expect(b).toContain(wording);
+    expect(key).not.toContain(wording);
+  }
+
+  await dialog.getByRole('button', { name: 'Cambiar algo' }).click();
+  await expect(dialog.getByLabel('Nombre del examen')).toHaveValue(`Prueba de ${word}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeFocused();
+});
 
 for (const width of [320, 360]) {
   test(

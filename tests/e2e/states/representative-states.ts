@@ -61,6 +61,7 @@ export const REPRESENTATIVE_STATES: ReadonlySet<string> = new Set([
   'admin-content-editing',
   'admin-content-conflict',
   'admin-questions-formats',
+  'admin-questions-print',
   'admin-questions-preview',
   'admin-questions-many-state',
   'admin-shared-text-errors',

@@ -100,7 +100,7 @@ export class AdminQuestionsPage {
 
   /** Of questions that are changed at once. */
   get bulkBar(): Locator {
-    return this.main.getByRole('region', { name: 'Cambiar varias preguntas' });
+    return this.main.getByRole('region', { name: 'Cambiar o imprimir varias preguntas' });
   }
 
   bulkButton(name: string | RegExp): Locator {

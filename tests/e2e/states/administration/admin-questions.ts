@@ -192,6 +192,35 @@ export const ADMIN_QUESTIONS: State[] = [
     },
   },
   {
+    name: 'admin-questions-print',
+    window: true,
+    open: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, TEN_QUESTIONS, 120_480);
+      await page.goto('/admin/questions');
+      await page.getByRole('button', { name: 'Imprimir' }).click();
+      await page.getByLabel('Nombre del examen').fill('');
+      await page.getByLabel('Código (opcional)').fill('ABC');
+      await page.getByRole('button', { name: 'Preparar el examen' }).click();
+      await expect(page.getByText('Escribe el nombre del examen')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-printed',
+    window: true,
+    open: async ({ page, signInAsAdministrator }) => {
+      await signInAsAdministrator();
+      await answerList(page, TEN_QUESTIONS, 120_480);
+      const exams = ['A', 'B'].map((model) => ({ model, pages: 12, pdf: 'JVBERg==' }));
+      const printed = { code: 'K7QF3M2P', questions: 110, missing_parts: [LONG], exams, key: 'JVBERg==' };
+      await mockReply(page, 'mockExams/printed/print', successReply(printed));
+      await page.goto('/admin/questions');
+      await page.getByRole('button', { name: 'Imprimir' }).click();
+      await page.getByRole('button', { name: 'Preparar el examen' }).click();
+      await expect(page.getByText('El examen está preparado, con 110 preguntas.')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-questions-source',
     open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();

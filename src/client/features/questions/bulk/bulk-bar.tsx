@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { IconListCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
 import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
@@ -10,6 +10,7 @@ import classes from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkKind } from './bulk-values.ts';
 import { LatestChanges } from './latest-changes.tsx';
+import { PrintQuestions } from './print-questions.tsx';
 import type { SelectionControls } from './selection.ts';
 
 interface BulkBarProps {
@@ -36,17 +37,30 @@ const ACTIONS: Record<'live' | 'deleted', { kind: BulkKind; label: string }[]> =
 export function BulkBar(props: BulkBarProps) {
   const { isOn, open, close } = props.selection;
   return (
-    <section className={classes.bar} data-on={isOn || undefined} aria-label="Cambiar varias preguntas">
+    <section
+      className={classes.bar}
+      data-on={isOn || undefined}
+      aria-label="Cambiar o imprimir varias preguntas"
+    >
       {isOn ? <BulkTools {...props} /> : null}
-      {/* one button, so that the focus stays on it */}
-      <Button
-        variant={isOn ? 'subtle' : 'default'}
-        leftSection={isOn ? null : <IconListCheck {...ICON_PROPS} />}
-        className={classes.toggle ?? ''}
-        onClick={isOn ? close : open}
-      >
-        {isOn ? 'Terminar' : 'Cambiar varias'}
-      </Button>
+      <div className={classes.buttons}>
+        {/* one button, so that the focus stays on it */}
+        <Button
+          variant={isOn ? 'subtle' : 'default'}
+          leftSection={isOn ? null : <IconListCheck {...ICON_PROPS} />}
+          onClick={isOn ? close : open}
+        >
+          {isOn ? 'Terminar' : 'Cambiar varias'}
+        </Button>
+        {isOn ? null : (
+          <PrintQuestions
+            state={props.state}
+            ids={null}
+            variant="default"
+            leftSection={<IconPrinter {...ICON_PROPS} />}
+          />
+        )}
+      </div>
     </section>
   );
 }
@@ -70,6 +84,7 @@ function BulkTools(props: BulkBarProps) {
       <Choosing {...props} />
       <div className={classes.buttons}>
         <Actions isDeletedList={state.deleted === true} isEmpty={chosen === 0} onChoose={open} />
+        <PrintQuestions state={state} ids={hasAll ? null : ids} isEmpty={chosen === 0} variant="light" />
       </div>
       <LatestChanges announce={announce} />
       {opened === undefined ? null : (

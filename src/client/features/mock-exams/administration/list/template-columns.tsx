@@ -1,4 +1,4 @@
-import { IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconEyeOff, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListState } from '#client/ui/lists/list-state.ts';
@@ -34,7 +34,7 @@ export function templateColumns(state: ListState, actions: TemplateActions): Col
     {
       label: 'Acciones',
       kind: 'actions',
-      width: '12.75rem',
+      width: '15.75rem',
       cell: (template) => <Actions template={template} state={state} actions={actions} />,
     },
   ];
@@ -78,7 +78,7 @@ interface ActionsProps {
   actions: TemplateActions;
 }
 
-function Actions({ template, state, actions: { publishing, removal } }: ActionsProps) {
+function Actions({ template, state, actions: { publishing, removal, printing } }: ActionsProps) {
   const { id, published } = template;
   const rowNameId = nameId(id);
   return (
@@ -105,6 +105,12 @@ function Actions({ template, state, actions: { publishing, removal } }: ActionsP
         icon={IconDownload}
         rowNameId={rowNameId}
         href={templateExportAddress(id)}
+      />
+      <RowAction
+        name="Imprimir"
+        icon={IconPrinter}
+        rowNameId={rowNameId}
+        onClick={() => printing.open(template)}
       />
       <RowAction
         name="Eliminar"

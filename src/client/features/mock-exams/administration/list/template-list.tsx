@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { templateListQuery } from '#client/features/mock-exams/administration/templates.queries.ts';
+import { PrintDialog } from '#client/editing/printing/print-dialog.tsx';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
 import type { ListState } from '#client/ui/lists/list-state.ts';
@@ -20,6 +21,7 @@ import { useTemplateActions } from './use-template-actions.ts';
 export function TemplateList({ state }: { state: ListState }) {
   const navigation = createListNavigation<ListState>(useNavigate({ from: '/admin/mock-exams' }));
   const actions = useTemplateActions();
+  const printed = actions.printing.target;
   const list = useListPage({
     list: useQuery(templateListQuery(state)),
     page: state.page,
@@ -53,6 +55,13 @@ export function TemplateList({ state }: { state: ListState }) {
             : 'Ningún simulacro coincide con la búsqueda.'
         }
       />
+      {printed === null ? null : (
+        <PrintDialog
+          source={{ kind: 'template', template_id: printed.id }}
+          name={printed.name}
+          onClose={actions.printing.close}
+        />
+      )}
       <DeleteTemplate removal={actions.removal} />
       <DoneNotice done={actions.done} onClose={() => actions.announce(null)} />
     </Stack>

@@ -17,11 +17,19 @@ export interface TemplateActions {
   removal: ConfirmedAction<ListedTemplate>;
   /** Publishes a template, or withdraws a published one. */
   publishing: ConfirmedAction<ListedTemplate>;
+  printing: { target: ListedTemplate | null; open: (template: ListedTemplate) => void; close: () => void };
 }
 
 export function useTemplateActions(): TemplateActions {
   const [done, announce] = useState<Done | null>(null);
-  return { done, announce, removal: useRemoval(announce), publishing: usePublishing(announce) };
+  const [target, open] = useState<ListedTemplate | null>(null);
+  return {
+    done,
+    announce,
+    removal: useRemoval(announce),
+    publishing: usePublishing(announce),
+    printing: { target, open, close: () => open(null) },
+  };
 }
 
 function useRemoval(announce: Announce): ConfirmedAction<ListedTemplate> {

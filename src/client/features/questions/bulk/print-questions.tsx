@@ -1,0 +1,38 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import { PrintDialog } from '#client/editing/printing/print-dialog.tsx';
+import type { PrintSource } from '#client/editing/printing/print-values.ts';
+import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
+
+interface PrintQuestionsProps extends ButtonProps {
+  state: QuestionListState;
+  /** Null: all that the list shows. */
+  ids: string[] | null;
+  /** There is nothing to print yet. */
+  isEmpty?: boolean;
+}
+
+/** Prints an exam of the list's questions. Deleted ones aren't printed. */
+export function PrintQuestions({ state, ids, isEmpty = false, ...button }: PrintQuestionsProps) {
+  // as it was when the dialog was opened
+  const [source, setSource] = useState<PrintSource>();
+  if (state.deleted === true) return null;
+  return (
+    <>
+      <Button
+        {...button}
+        aria-haspopup="dialog"
+        // with `disabled` it would lose the focus
+        {...(isEmpty && { 'aria-disabled': true, 'data-disabled': true })}
+        onClick={() => {
+          if (!isEmpty) setSource({ kind: 'questions', filter: filterOf(state), ids });
+        }}
+      >
+        Imprimir
+      </Button>
+      {source === undefined ? null : (
+        <PrintDialog source={source} name="Examen" onClose={() => setSource(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { createRandomInt, type RandomInt, shuffle } from '#server/mock-exams/drawing/random.ts';
+import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
+import type { PrintedQuestion } from '#server/mock-exams/printing/printed-questions.repository.ts';
+import type { Model } from '#shared/mock-exams/printed-exam.rules.ts';
+
+/** A question with the order of its choices, such as '2013': the third own choice stands first. */
+export interface OrderedQuestion {
+  question: PrintedQuestion;
+  choice_order: string;
+}
+
+/** Questions that stand one after the other, under their text if they have one. */
+export interface Unit {
+  text: PrintedText | null;
+  questions: OrderedQuestion[];
+}
+
+export interface Section {
+  /** Null: the only one. */
+  title: string | null;
+  units: Unit[];
+}
+
+/** The questions of an exam as one of its models has them; they are numbered through all sections. */
+export interface ExamModel {
+  model: Model;
+  sections: Section[];
+}
+
+/** Another order of the questions of each section, and of the choices where they are shuffled; texts keep theirs. */
+export function createModelB(
+  sections: Section[],
+  { code, shuffles_choices }: { code: string; shuffles_choices: boolean },
+): Section[] {
+  const units = createRandomInt(code, 'model B');
+  const choices = createRandomInt(code, 'choices of model B');
+  return sections.map((section) => ({
+    ...section,
+    units: reorder(section.units, units).map((unit) => ({
+      ...unit,
+      questions: unit.questions.map(({ question, choice_order }) => ({
+        question,
+        choice_order: shuffles_choices ? shuffle([...choice_order], choices).join('') : choice_order,
+      })),
+    })),
+  }));
+}
+
+/** An order in which, of several, the first one isn't the first any more. */
+function reorder<T>(items: T[], randomInt: RandomInt): T[] {
+  const shuffled = shuffle(items, randomInt);
+  const [first, ...others] = shuffled;
+  return first !== undefined && first === items[0] ? [...others, first] : shuffled;
+}
+
+export function listQuestions({ sections }: Pick<ExamModel, 'sections'>): OrderedQuestion[] {
+  return sections.flatMap(({ units }) => units.flatMap(({ questions }) => questions));
+}
+
+/** Of a line of a column. */
+const LETTERS_OF_LINE = 45;
+
+/** About how many letters they are on paper, where a line counts as a whole one. */
+export function lengthOf(sections: Section[]): number {
+  const texts = sections.flatMap(({ units }) =>
+    units.flatMap(({ text, questions }) => [
+      text?.text ?? '',
+      ...questions.flatMap(({ question }) => [question.question_text, ...question.choices]),
+    ]),
+  );
+  return texts.reduce((sum, text) => sum + text.length + LETTERS_OF_LINE * text.split('\n').length, 0);
+}
+
+/** Where the right choice stands, from 0. */
+export function placeOfKey({ question, choice_order }: OrderedQuestion): number {
+  return choice_order.indexOf(String(question.correct_answer));
+}
+
+/** The order in which choices are stored. */
+export function storedOrder({ choices }: PrintedQuestion): string {
+  return choices.map((_, place) => place).join('');
+}

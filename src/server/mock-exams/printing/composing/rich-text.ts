@@ -1,0 +1,198 @@
+import { parseDocument } from 'htmlparser2';
+import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
+
+/** Text of one style, or a line break. */
+export type Run = { kind: 'break' } | ({ kind: 'text'; text: string } & Partial<Record<Style, true>>);
+type Style = 'bold' | 'italic' | 'underline' | 'sup' | 'sub' | 'code';
+type Styles = Partial<Record<Style, true>>;
+
+export type Block =
+  | { kind: 'paragraph'; runs: Run[] }
+  | { kind: 'program'; text: string }
+  | { kind: 'list'; ordered: boolean; items: Block[][] }
+  | { kind: 'table'; caption: Run[] | null; columns: number; heading: Cell[][]; rows: Cell[][] };
+export interface Cell {
+  is_heading: boolean;
+  runs: Run[];
+}
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+
+const STYLES: Record<string, Style> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  sup: 'sup',
+  sub: 'sub',
+  code: 'code',
+};
+const BLOCKS = new Set(['p', 'ul', 'ol', 'pre', 'table', 'li', 'div']);
+
+/** A text as blocks that are printed one below the other. */
+export function toBlocks({ text, text_format }: Pick<PrintedText, 'text' | 'text_format'>): Block[] {
+  return text_format === 'plain' ? [toParagraph(text)] : readBlocks(parseDocument(text).children);
+}
+
+export function toParagraph(text: string): Block {
+  return { kind: 'paragraph', runs: toRuns(text) };
+}
+
+/** A literal text: its lines and its blanks stay. */
+export function toRuns(text: string): Run[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/[\n\r\u2028\u2029\u0085\v\f]/)
+    .flatMap((line, i): Run[] => [
+      ...(i === 0 ? [] : [{ kind: 'break' } as const]),
+      ...(line === '' ? [] : [{ kind: 'text' as const, text: keepBlanks(line) }]),
+    ]);
+}
+
+/** What moves a line in: no-break spaces, at which no line ends. */
+function keepBlanks(line: string): string {
+  return line
+    .replaceAll('\t', '    ')
+    .replace(/^ +/, (blanks) => '\u00a0'.repeat(blanks.length))
+    .replaceAll(/ {2,}/g, (blanks) => `${'\u00a0'.repeat(blanks.length - 1)} `);
+}
+
+function readBlocks(nodes: Node[]): Block[] {
+  const blocks: Block[] = [];
+  let inline: Node[] = [];
+  const endParagraph = (): void => {
+    const runs = trimRuns(readRuns(inline, {}));
+    if (runs.length > 0) blocks.push({ kind: 'paragraph', runs });
+    inline = [];
+  };
+  for (const node of nodes) {
+    if (!('attribs' in node) || !BLOCKS.has(node.name)) inline.push(node);
+    else {
+      endParagraph();
+      blocks.push(...readBlock(node.name, node.children));
+    }
+  }
+  endParagraph();
+  return blocks;
+}
+
+function readBlock(name: string, children: Node[]): Block[] {
+  switch (name) {
+    case 'pre':
+      return [{ kind: 'program', text: textOf(children).replace(/^\n|\n$/g, '') }];
+    case 'ul':
+    case 'ol':
+      return readList(children, name === 'ol');
+    case 'table':
+      return readTable(children);
+    default:
+      return readBlocks(children);
+  }
+}
+
+function readList(children: Node[], ordered: boolean): Block[] {
+  const items = children
+    .filter((child) => 'attribs' in child && child.name === 'li')
+    .map((child) => readBlocks('children' in child ? child.children : []));
+  return items.length === 0 ? [] : [{ kind: 'list', ordered, items }];
+}
+
+function readTable(children: Node[]): Block[] {
+  const rows = findAll(children, 'tr').map((row) =>
+    childrenOf(row).flatMap((cell): Cell[] =>
+      'attribs' in cell && (cell.name === 'td' || cell.name === 'th')
+        ? [{ is_heading: cell.name === 'th', runs: trimRuns(readCell(cell.children)) }]
+        : [],
+    ),
+  );
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  if (columns === 0) return [];
+  const filled = rows.map((row) => fill(row, columns));
+  const isHeading = (row: Cell[]): boolean => row.every(({ is_heading }) => is_heading);
+  const headings = filled.findIndex((row) => !isHeading(row));
+  const first = headings === -1 ? 0 : headings;
+  const [caption] = findAll(children, 'caption');
+  return [
+    {
+      kind: 'table',
+      caption: caption ? trimRuns(readRuns(childrenOf(caption), {})) : null,
+      columns,
+      heading: filled.slice(0, first),
+      rows: filled.slice(first),
+    },
+  ];
+}
+
+function fill(row: Cell[], columns: number): Cell[] {
+  const is_heading = row.length > 0 && row.every((cell) => cell.is_heading);
+  return [...row, ...Array.from({ length: columns - row.length }, () => ({ is_heading, runs: [] }))];
+}
+
+/** Its blocks as lines. */
+function readCell(children: Node[]): Run[] {
+  return readBlocks(children).flatMap((block, i): Run[] => [
+    ...(i === 0 ? [] : [{ kind: 'break' } as const]),
+    ...runsOf(block),
+  ]);
+}
+
+function runsOf(block: Block): Run[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.runs;
+    case 'program':
+      return toRuns(block.text);
+    case 'list':
+      return block.items.flatMap((item, i): Run[] => [
+        ...(i === 0 ? [] : [{ kind: 'break' } as const]),
+        { kind: 'text', text: block.ordered ? `${i + 1}. ` : '• ' },
+        ...item.flatMap(runsOf),
+      ]);
+    case 'table':
+      return block.rows.flatMap((row) => row.flatMap(({ runs }) => runs));
+  }
+}
+
+function readRuns(nodes: Node[], styles: Styles): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    if ('data' in node && !('children' in node))
+      return node.type === 'text' ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
+    if (!('attribs' in node)) return [];
+    if (node.name === 'br') return [{ kind: 'break' }];
+    const style = STYLES[node.name];
+    return readRuns(node.children, style ? { ...styles, [style]: true } : styles);
+  });
+}
+
+const shrink = (text: string): string => text.replaceAll(/[ \t\n\r\f]+/g, ' ');
+
+/** Without the blanks and breaks at both ends. */
+function trimRuns(runs: Run[]): Run[] {
+  const isBlank = (run: Run): boolean => run.kind === 'break' || run.text.trim() === '';
+  const first = runs.findIndex((run) => !isBlank(run));
+  return first === -1 ? [] : runs.slice(first, runs.findLastIndex((run) => !isBlank(run)) + 1);
+}
+
+function textOf(nodes: Node[]): string {
+  return nodes
+    .map((node) => {
+      if ('attribs' in node && node.name === 'br') return '\n';
+      if ('children' in node) return textOf(node.children);
+      return 'data' in node && node.type === 'text' ? node.data : '';
+    })
+    .join('');
+}
+
+function childrenOf(node: Node): Node[] {
+  return 'children' in node ? node.children : [];
+}
+
+/** Elements of that name at any depth, those of tables within a cell aside. */
+function findAll(nodes: Node[], name: string): Node[] {
+  return nodes.flatMap((node) => {
+    if (!('attribs' in node)) return [];
+    if (node.name === name) return [node];
+    return node.name === 'td' || node.name === 'th' ? [] : findAll(node.children, name);
+  });
+}

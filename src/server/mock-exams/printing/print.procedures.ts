@@ -1,0 +1,8 @@
+import { permitted } from '#server/access/base.ts';
+import { printExam } from './print.service.ts';
+
+const { printed } = permitted('exams.print').mockExams;
+
+export const printedExamsProcedures = {
+  print: printed.print.handler(({ input, context }) => printExam(context.db, input)),
+};

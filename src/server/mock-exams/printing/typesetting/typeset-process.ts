@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { toPlainlyVisible, toVisible } from '#server/mock-exams/printing/composing/visible-text.ts';
+import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
+
+// A process of its own: a native compiler can't be interrupted within a thread, and could take the server down with it.
+
+/** Everything that answers people goes before this. */
+const NICENESS = 10;
+/** A folder that isn't there: whatever a document asks for beyond what is put here is not found. */
+const WORKSPACE = '/plaza-printed-exam';
+const FONTS = new URL('../fonts/', import.meta.url);
+const TEMPLATES = ['common', 'exam', 'key'];
+
+async function typeset(documents: TypesetRequest): Promise<TypesetReply> {
+  const compiler = await createCompiler().catch((error: unknown) => String(error));
+  if (typeof compiler === 'string') return { unavailable: compiler };
+  return { files: documents.map((document) => compile(compiler, document)) };
+}
+
+async function createCompiler(): Promise<NodeCompiler> {
+  const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler');
+  const fontBlobs = readdirSync(FONTS)
+    .filter((name) => name.endsWith('.ttf'))
+    .map((name) => readFileSync(new URL(name, FONTS)));
+  const compiler = Compiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs }] });
+  for (const name of TEMPLATES)
+    compiler.mapShadow(
+      `${WORKSPACE}/${name}.typ`,
+      readFileSync(fileURLToPath(new URL(`${name}.typ`, import.meta.url))),
+    );
+  return compiler;
+}
+
+function compile(compiler: NodeCompiler, { template, data }: TypesetRequest[number]): TypesetFile {
+  try {
+    return compileData(compiler, template, showTexts(data, toVisible));
+  } catch (error) {
+    // a font has the characters, but can't put them together: told only when the file is written
+    if (!/could not be displayed|disallowed codepoint/.test(errorText(error))) throw error;
+    return compileData(compiler, template, showTexts(data, toPlainlyVisible));
+  }
+}
+
+function compileData(compiler: NodeCompiler, template: string, data: string): TypesetFile {
+  compiler.mapShadow(`${WORKSPACE}/data.json`, Buffer.from(data));
+  const compiled = compiler.compile({ mainFilePath: `${WORKSPACE}/${template}.typ` });
+  const document = compiled.result;
+  if (document === null)
+    throw new Error(
+      `a printed exam has errors: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`,
+    );
+  const pdf = compiler.pdf(document, { pdfStandard: 'ua-1' });
+  return { pages: document.numOfPages, pdf };
+}
+
+function showTexts(data: string, toShown: (text: string) => string): string {
+  return JSON.stringify(
+    JSON.parse(data, (_, value: unknown) => (typeof value === 'string' ? toShown(value) : value)),
+  );
+}
+
+/** The library throws its diagnostics as the error's code. */
+function errorText(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return `${String(error)} ${code}`;
+}
+
+try {
+  os.setPriority(NICENESS);
+} catch {
+  // where the system doesn't allow it, it keeps its priority
+}
+process.once('message', (documents: TypesetRequest) => {
+  void typeset(documents)
+    .catch((error: unknown) => ({ failed: errorText(error).slice(0, 2000) }))
+    .then((reply) => process.send?.(reply, () => process.disconnect()));
+});

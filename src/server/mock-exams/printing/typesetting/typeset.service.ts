@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import type { PaperDocument } from '#server/mock-exams/printing/composing/documents.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
+
+export interface TypesetOptions {
+  /** Of the whole process, from its start. The browser waits for 30 seconds. */
+  timeoutMs: number;
+  memoryBytes: number;
+  /** Of all files together. */
+  fileBytes: number;
+  /** Nothing of the server's settings: they hold its secrets. */
+  environment: Record<string, string>;
+}
+
+const OPTIONS: TypesetOptions = {
+  timeoutMs: 25_000,
+  memoryBytes: 800_000_000,
+  fileBytes: 30_000_000,
+  environment: {},
+};
+/** One exam at a time takes one processor at most from whoever answers questions. */
+const AT_ONCE = 1;
+const WAITING_MAX = 4;
+/** When to try again. */
+const BUSY_SECONDS = 10;
+const CHECK_MEMORY_MS = 100;
+const PAGE_BYTES = 4096;
+const PROGRAM = fileURLToPath(new URL('typeset-process.ts', import.meta.url));
+
+const turns = pLimit(AT_ONCE);
+
+type NotTypeset =
+  | Refusal<'SERVER_BUSY', { seconds: number }>
+  | Refusal<'PRINTING_UNAVAILABLE'>
+  | Refusal<'EXAM_TOO_LARGE'>;
+
+/** Makes a PDF of each document, in a process that is ended when it takes too long or too much. */
+export async function typesetDocuments(
+  documents: PaperDocument[],
+  options: Partial<TypesetOptions> = {},
+): Promise<TypesetFile[] | NotTypeset> {
+  if (turns.pendingCount >= WAITING_MAX) return refuse('SERVER_BUSY', { seconds: BUSY_SECONDS });
+  return turns(() => typesetInProcess(documents, { ...OPTIONS, ...options }));
+}
+
+async function typesetInProcess(
+  documents: PaperDocument[],
+  options: TypesetOptions,
+): Promise<TypesetFile[] | NotTypeset> {
+  const request: TypesetRequest = documents.map(({ template, data }) => ({
+    template,
+    data: JSON.stringify(data),
+  }));
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    env: options.environment,
+    execArgv: [],
+    stdio: 'ignore',
+  });
+  const stopWatching = watchLimits(child, options);
+  try {
+    const reply = await exchange(child, request);
+    if (reply === 'ended') return refuse('EXAM_TOO_LARGE');
+    if ('unavailable' in reply) return refuse('PRINTING_UNAVAILABLE');
+    if ('failed' in reply) throw new Error(reply.failed);
+    const bytes = reply.files.reduce((sum, { pdf }) => sum + pdf.length, 0);
+    return bytes > options.fileBytes ? refuse('EXAM_TOO_LARGE') : reply.files;
+  } finally {
+    stopWatching();
+    child.kill('SIGKILL');
+  }
+}
+
+/** Its reply, or that it has ended without one: it was killed for its time or its memory, by us or by the system. */
+function exchange(child: ChildProcess, request: TypesetRequest): Promise<TypesetReply | 'ended'> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (reply) => resolve(reply as TypesetReply));
+    child.once('exit', (code, signal) =>
+      signal === null
+        ? reject(new Error(`the process that prints exams has ended with ${code}`))
+        : resolve('ended'),
+    );
+    child.once('error', reject);
+    child.send(request, (error) => {
+      // one that has ended already is told by its exit
+      if (error && child.exitCode === null && child.signalCode === null) reject(error);
+    });
+  });
+}
+
+/** The returned function ends the watch. */
+function watchLimits(child: ChildProcess, { timeoutMs, memoryBytes }: TypesetOptions): () => void {
+  const kill = (): void => void child.kill('SIGKILL');
+  const timer = setTimeout(kill, timeoutMs);
+  const check = setInterval(() => {
+    void readMemory(child.pid).then((bytes) => (bytes > memoryBytes ? kill() : undefined));
+  }, CHECK_MEMORY_MS);
+  return () => {
+    clearTimeout(timer);
+    clearInterval(check);
+  };
+}
+
+/** What a process holds in memory; 0 on systems that don't tell. */
+async function readMemory(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0');
+  return Number(text.split(' ')[1]) * PAGE_BYTES;
+}

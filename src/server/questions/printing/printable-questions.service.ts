@@ -1,0 +1,55 @@
+import type { Database } from '#server/database/database.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import {
+  findPrintable,
+  type PrintableQuestion,
+  type PrintableSelection,
+  type PrintedText,
+} from './printable-questions.repository.ts';
+
+export type { PrintableQuestion, PrintableSelection, PrintedText };
+
+type Short =
+  | Refusal<'TOO_FEW_QUESTIONS', { available: number }>
+  | Refusal<'QUESTIONS_DO_NOT_FIT', { fitting: number }>;
+
+/** Beyond those that are asked for: some don't fit, being of a pair or of a text with many questions. */
+const MORE = 300;
+
+/**
+ * So many current questions of a selection, in the order of the list. Of more questions the seed decides which ones: of a
+ * shared text all or none, of a pair one.
+ */
+export async function selectPrintable(
+  db: Database,
+  selection: PrintableSelection,
+  { seed, count }: { seed: string; count: number },
+): Promise<PrintableQuestion[][] | Short> {
+  const found = await findPrintable(db, selection, { seed, limit: 2 * count + MORE });
+  if (found.length < count) return refuse('TOO_FEW_QUESTIONS', { available: found.length });
+  const units = found.length === count ? groupByText(found) : drawUnits(groupByText(found), count);
+  const fitting = units.flat().length;
+  if (fitting < count) return refuse('QUESTIONS_DO_NOT_FIT', { fitting });
+  return units.toSorted((a, b) => numberOf(a) - numberOf(b));
+}
+
+/** A unit is a question without a text, or all those of one text. */
+function groupByText(questions: PrintableQuestion[]): PrintableQuestion[][] {
+  return [...Map.groupBy(questions, ({ id, shared_text }) => shared_text?.id ?? id).values()];
+}
+
+function drawUnits(units: PrintableQuestion[][], count: number): PrintableQuestion[][] {
+  const pairs = new Set<string>();
+  let left = count;
+  return units.filter((unit) => {
+    const own = unit.flatMap(({ pair }) => pair ?? []);
+    if (unit.length > left || own.some((pair) => pairs.has(pair))) return false;
+    left -= unit.length;
+    for (const pair of own) pairs.add(pair);
+    return true;
+  });
+}
+
+function numberOf(unit: PrintableQuestion[]): number {
+  return Math.min(...unit.map(({ number }) => number));
+}
