@@ -319,7 +319,7 @@ export const ADMIN_IMPORT: State[] = [
       const imports = await openAt(on, READY);
       const closed = imports.main.locator('details:not([open]) > summary');
       while ((await closed.count()) > 0) await closed.first().click();
-      await expect(imports.main.getByText('A. Mostrar')).toBeVisible();
+      await expect(imports.main.getByText('A. Mostrar', { exact: true })).toBeVisible();
       await imports.main.getByRole('button', { name: /^Cambiar la categoría Tema 3/ }).click();
       await expect(imports.entry(4)).toBeVisible();
     },
