@@ -35,7 +35,7 @@ export function toBlocks({ text, text_format }: Pick<PrintedText, 'text' | 'text
   return text_format === 'plain' ? [toParagraph(text)] : readBlocks(parseDocument(text).children);
 }
 
-export function toParagraph(text: string): Block {
+function toParagraph(text: string): Block {
   return { kind: 'paragraph', runs: toRuns(text) };
 }
 
