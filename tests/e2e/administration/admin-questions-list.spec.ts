@@ -592,7 +592,7 @@ test('an exam is printed from the list, with both models and their key apart', a
   await dropReplies(page, 'mockExams/printed/print');
   await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
   await expect(dialog.getByRole('alert')).toContainText('No se ha podido preparar el examen.');
-  await restoreNetwork(page);
+  restoreNetwork(page);
   await dialog.getByRole('button', { name: 'Preparar el examen' }).click();
   await expect(dialog.getByText('El examen está preparado, con 3 preguntas.')).toBeVisible();
   await expect(dialog.getByText('ABCDEFGH')).toBeVisible();

@@ -47,7 +47,7 @@ export async function readPdf(base64: string): Promise<PdfContent> {
     language: facts.get('Language'),
     isTagged: (await document.getMarkInfo())?.Marked === true,
     pages: document.numPages,
-    bookmarks: listBookmarks((await document.getOutline()) as Bookmark[] | null),
+    bookmarks: listBookmarks(await document.getOutline()),
     elements,
     fonts: [...new Set(bytes.toString('latin1').match(/(?<=\/BaseFont ?\/)[\w+-]+/g))],
   };

@@ -70,7 +70,7 @@ export function toKeyDocument(exam: ExamHeading, models: ExamModel[]): PaperDocu
   };
 }
 
-export function listKey(model: Pick<ExamModel, 'sections'>): { number: number; letter: string }[] {
+function listKey(model: Pick<ExamModel, 'sections'>): { number: number; letter: string }[] {
   return listQuestions(model).map((question, i) => ({
     number: i + 1,
     letter: letterOf(placeOfKey(question)),

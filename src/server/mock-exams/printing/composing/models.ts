@@ -40,7 +40,7 @@ export function createModelB(
       ...unit,
       questions: unit.questions.map(({ question, choice_order }) => ({
         question,
-        choice_order: shuffles_choices ? shuffle([...choice_order], choices).join('') : choice_order,
+        choice_order: shuffles_choices ? shuffle(Array.from(choice_order), choices).join('') : choice_order,
       })),
     })),
   }));

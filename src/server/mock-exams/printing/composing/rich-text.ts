@@ -35,7 +35,7 @@ export function toBlocks({ text, text_format }: Pick<PrintedText, 'text' | 'text
   return text_format === 'plain' ? [toParagraph(text)] : readBlocks(parseDocument(text).children);
 }
 
-export function toParagraph(text: string): Block {
+function toParagraph(text: string): Block {
   return { kind: 'paragraph', runs: toRuns(text) };
 }
 
@@ -157,7 +157,7 @@ function runsOf(block: Block): Run[] {
 function readRuns(nodes: Node[], styles: Styles): Run[] {
   return nodes.flatMap((node): Run[] => {
     if ('data' in node && !('children' in node))
-      return node.type === 'text' ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
+      return String(node.type) === 'text' ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
     if (!('attribs' in node)) return [];
     if (node.name === 'br') return [{ kind: 'break' }];
     const style = STYLES[node.name];
@@ -179,7 +179,7 @@ function textOf(nodes: Node[]): string {
     .map((node) => {
       if ('attribs' in node && node.name === 'br') return '\n';
       if ('children' in node) return textOf(node.children);
-      return 'data' in node && node.type === 'text' ? node.data : '';
+      return 'data' in node && String(node.type) === 'text' ? node.data : '';
     })
     .join('');
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 /** What stands for a character that no font has. */
 const BOX = '\u25a1';
 /** Invisible, and not allowed in a file for screen readers or without a meaning on paper. */
-const UNPRINTED = /\p{Cc}|\u200d|[\ufe00-\ufe0f]|[\u2060-\u2064]|\ufeff|[\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
+const UNPRINTED =
+  /\p{Cc}|\u200d|[\ufe00-\ufe0f]|[\u2060-\u2064]|\ufeff|[\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 const DIRECTIONS = /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]/u;
 /** Two of them are a flag, which no font of one colour has: 'ES'. */
 const FLAG_LETTER = /[\u{1f1e6}-\u{1f1ff}]/gu;
