@@ -55,6 +55,8 @@ import * as importPreviews from './migrations/0060_import_previews.ts';
 import * as factorUndoLinks from './migrations/0061_factor_undo_links.ts';
 import * as fixedChoices from './migrations/0062_fixed_choices.ts';
 import * as cheaperFunctions from './migrations/0063_cheaper_functions.ts';
+import * as pictures from './migrations/0066_pictures.ts';
+import * as namedPictures from './migrations/0067_named_pictures.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Migrations = {
@@ -113,6 +115,8 @@ const migrations: Migrations = {
   '0061_factor_undo_links': factorUndoLinks,
   '0062_fixed_choices': fixedChoices,
   '0063_cheaper_functions': cheaperFunctions,
+  '0066_pictures': pictures,
+  '0067_named_pictures': namedPictures,
 };
 
 /**
