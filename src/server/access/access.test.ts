@@ -229,6 +229,7 @@ const ACCESS: Record<string, string[]> = {
   'privacy.requestDownload':     [out,                   out,                   'SHEET_OPEN', ok,            out,               out,                   ok],
   [`GET ${ACCOUNT_FILES.download}`]:  [out,                   out,                   'DOWNLOAD_EXPIRED', 'DOWNLOAD_EXPIRED', out,     out,                   'DOWNLOAD_EXPIRED'],
   [`POST ${QUESTION_FILES.upload}`]:   administration,
+  [`POST ${QUESTION_FILES.archive}`]:  administration,
   [`POST ${QUESTION_FILES.picture}`]:  administration,
   [`GET ${QUESTION_FILES.export}`]:    administration,
   [`GET ${QUESTION_FILES.template}`]:  administration,

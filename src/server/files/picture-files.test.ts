@@ -6,7 +6,12 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { createCameraJpeg, createPng, createSvg, createWebp } from '#tests/support/questions/pictures.ts';
-import { type ProcedureReply, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
+import {
+  type ProcedureReply,
+  sendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/http/server.ts';
 import { removeUnnamedPictures, type PictureSize } from '#server/questions/pictures/pictures.service.ts';
 import { formatPicture, PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
@@ -33,7 +38,9 @@ describe('pictures over HTTP', { timeout: 120_000 }, () => {
     JSON.parse((await upload(body)).text) as PictureSize;
   const addressOf = ({ hash }: PictureSize): string => `${server.url}/pictures/${hash}`;
   const stored = async (): Promise<string[]> =>
-    (await database().selectFrom('pictures').select('hash').orderBy('hash').execute()).map(({ hash }) => hash);
+    (await database().selectFrom('pictures').select('hash').orderBy('hash').execute()).map(
+      ({ hash }) => hash,
+    );
 
   it.each([
     ['image/png', createPng({ width: 40, height: 20 })],
@@ -118,8 +125,13 @@ describe('pictures over HTTP', { timeout: 120_000 }, () => {
       code: 'PICTURE_NOT_FOUND',
     });
     const picture = await uploaded(createPng({ width: 9, height: 9 }));
-    await expect(save(formatPicture({ ...picture, alt: ' ' }))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    const many = Array.from({ length: 11 }, (_, index) => ({ ...picture, hash: String(index).padStart(64, '0') }));
+    await expect(save(formatPicture({ ...picture, alt: ' ' }))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    const many = Array.from({ length: 11 }, (_, index) => ({
+      ...picture,
+      hash: String(index).padStart(64, '0'),
+    }));
     await expect(
       save(many.map((one) => formatPicture({ ...one, alt: 'Un mapa' })).join(' ')),
     ).rejects.toMatchObject({ code: 'TOO_MANY_PICTURES' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accessErrors, bodyErrors, commonErrors, describedError } from '../procedure.contract.ts';
-import { FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
+import { ARCHIVE_TOO_LARGE, FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
 import { templateNotFound } from '../mock-exams/template-editing.contract.ts';
 import { downloadErrors } from '../privacy/privacy.contract.ts';
 import { importNotFound } from '../questions/imports/question-import.contract.ts';
@@ -30,6 +30,12 @@ export const pictureErrors = {
     message: 'La imagen ocupa demasiado: lo máximo es 1 MB. Redúcela y vuelve a elegirla.',
   },
   BODY_CUT_OFF: { status: 400, message: 'La imagen no ha llegado entera. Inténtalo de nuevo.' },
+} as const;
+
+/** Of the route that takes ZIPs. */
+export const archiveErrors = {
+  ...fileErrors,
+  PAYLOAD_TOO_LARGE: { status: 413, message: ARCHIVE_TOO_LARGE },
 } as const;
 
 /** The reply to requests that come from another site's page. */

@@ -12,7 +12,13 @@ interface PngOptions {
 }
 
 /** A PNG of one colour. */
-export function createPng({ width, height, color = [30, 90, 160, 255], chunks = [], pixels }: PngOptions): Buffer {
+export function createPng({
+  width,
+  height,
+  color = [30, 90, 160, 255],
+  chunks = [],
+  pixels,
+}: PngOptions): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -164,5 +170,6 @@ export const HOSTILE_SVG: Readonly<Record<string, string>> = {
   'CDATA that looks like a tag': `<svg ${SVG}><text><![CDATA[</text><script>alert(1)</script>]]></text></svg>`,
   'attribute that breaks out': `<svg ${SVG}><rect id='a"&gt;&lt;script&gt;alert(1)&lt;/script&gt;' width="9" height="9"/></svg>`,
   'depth without end': `<svg ${SVG}>${'<g>'.repeat(3000)}${'</g>'.repeat(3000)}</svg>`,
-  'of another namespace': '<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
+  'of another namespace':
+    '<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"><script>alert(1)</script></svg>',
 };

@@ -85,7 +85,7 @@ describe('GIFT', () => {
     );
     expect(file).toMatchObject({
       remarks: [
-        expect.stringMatching(/^Las imágenes de las explicaciones .* las preguntas de las líneas 1, 3\.$/),
+        expect.stringMatching(/^Las imágenes de las notas, .* las preguntas de las líneas 1, 3\.$/),
       ],
       items: [{ question: {} }, { question: {} }, { question: {} }],
     });

@@ -4,6 +4,8 @@ import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
+import { insertPicture } from '#server/questions/pictures/pictures.repository.ts';
+import { findWithPictures } from './entry-pictures.service.ts';
 import { checkFile, type CheckedInParts } from './check-file.service.ts';
 import { toStoredProblem } from './contradiction.service.ts';
 import { hasTaggedText } from './entry-explanation.service.ts';
@@ -27,7 +29,8 @@ const PAUSE = { ms: 20, times: 2 };
 
 export interface UploadedFile {
   name: string;
-  bytes: ArrayBuffer;
+  /** Or where they lie. */
+  bytes: ArrayBuffer | string;
 }
 
 /** One file at a time is checked; the others wait with their bytes. */
@@ -73,6 +76,11 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
   if (remarks.length > 0) await setRemarks(db, id, remarks);
   if (problems.length > 0) return refuseImport(db, id, problems);
   await setTotal(db, id, total);
+  for await (const pictures of file.pictures()) {
+    const from = performance.now();
+    for (const picture of pictures) await insertPicture(db, picture);
+    await pollDelay(performance.now() - from);
+  }
   for await (const batch of file.batches()) {
     const from = performance.now();
     if (!(await stage(db, id, batch))) return;
@@ -88,9 +96,10 @@ async function prepare(db: Database, id: string, file: CheckedInParts): Promise<
 }
 
 /** False when the import was discarded meanwhile. */
-function stage(db: Database, id: string, batch: CheckedItem[]): Promise<boolean> {
-  const entries = batch.flatMap(({ entry }) => entry ?? []);
+function stage(db: Database, id: string, given: CheckedItem[]): Promise<boolean> {
   return inTransaction(db, async (trx) => {
+    const batch = await findWithPictures(trx, given);
+    const entries = batch.flatMap(({ entry }) => entry ?? []);
     const isWanted = await addToStaged(trx, id, {
       entries: batch.length,
       tagged: entries.filter(hasTaggedText).length,

@@ -75,10 +75,18 @@ describe('a picture', () => {
     ['is empty', Buffer.alloc(0), 'está vacía'],
     ['is a page', Buffer.from('<html><script>alert(1)</script>'), 'no es PNG, JPEG, WebP ni SVG'],
     ['is a GIF', Buffer.from('GIF89a'), 'no es PNG, JPEG, WebP ni SVG'],
-    ['is a PNG that is cut off', createPng({ width: 40, height: 20 }).subarray(0, 60), 'está cortada o dañada'],
+    [
+      'is a PNG that is cut off',
+      createPng({ width: 40, height: 20 }).subarray(0, 60),
+      'está cortada o dañada',
+    ],
     ['is a JPEG that is cut off', createCameraJpeg().subarray(0, -30), 'está cortada o dañada'],
     ['is a JPEG of three bytes', Buffer.from([0xff, 0xd8, 0xff]), 'está cortada o dañada'],
-    ['is a WebP that is cut off', createWebp({ width: 4, height: 4 }).subarray(0, 40), 'está cortada o dañada'],
+    [
+      'is a WebP that is cut off',
+      createWebp({ width: 4, height: 4 }).subarray(0, 40),
+      'está cortada o dañada',
+    ],
     ['is an SVG that is cut off', Buffer.from(`<svg ${SVG}><rect`), 'no es un SVG correcto'],
     ['is an SVG in UTF-16', Buffer.from(`<svg ${SVG}></svg>`, 'utf16le'), 'no es PNG, JPEG, WebP ni SVG'],
     [
@@ -106,7 +114,11 @@ describe('a picture', () => {
       'es un JPEG de una clase que los navegadores no muestran',
     ],
     ['is a long SVG', createSvg(`<path d="${'M0 0'.repeat(60_000)}"/>`), 'ocupa más de 200 kB'],
-    ['is an SVG without a size', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'no dice su tamaño'],
+    [
+      'is an SVG without a size',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'no dice su tamaño',
+    ],
   ])('is refused when it %s', (_, bytes, problem) => {
     expect(problemOf(bytes)).toMatch(new RegExp(`^${problem}`));
   });
@@ -132,10 +144,12 @@ describe('an SVG', () => {
       '<g transform="translate(1,2) rotate(45)"><path d="M0 0L9.5-3e-2z" fill="url(#g)"/></g>' +
       '<text x="1" font-family="\'Times New Roman\', serif">A &lt; 2</text><use x="5" href="#g"/>';
     expect(textOf(createSvg(drawn))).toContain(drawn);
-    expect(textOf(createSvg('<rect style="fill:#f00;-inkscape-x:1;stroke-width:2px !important"/>'))).toContain(
-      '<rect fill="#f00" stroke-width="2px"/>',
+    expect(
+      textOf(createSvg('<rect style="fill:#f00;-inkscape-x:1;stroke-width:2px !important"/>')),
+    ).toContain('<rect fill="#f00" stroke-width="2px"/>');
+    expect(textOf(createSvg('<metadata>Ana</metadata><title>Ana</title><!-- Ana --><g/>'))).not.toContain(
+      'Ana',
     );
-    expect(textOf(createSvg('<metadata>Ana</metadata><title>Ana</title><!-- Ana --><g/>'))).not.toContain('Ana');
   });
 
   it('has more than 40 hostile kinds', () => {

@@ -48,11 +48,7 @@ export async function listPictureTypes(
   hashes: string[],
 ): Promise<Map<string, PictureType>> {
   if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('pictures')
-    .select(['hash', 'type'])
-    .where('hash', 'in', hashes)
-    .execute();
+  const rows = await db.selectFrom('pictures').select(['hash', 'type']).where('hash', 'in', hashes).execute();
   return new Map(rows.map(({ hash, type }) => [hash, type]));
 }
 

@@ -1,6 +1,10 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { listPictureHashes, PICTURES_MAX, PICTURES_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
+import {
+  listPictureHashes,
+  PICTURES_MAX,
+  PICTURES_MAX_BYTES,
+} from '#shared/questions/pictures/pictures.rules.ts';
 import { checkPicture } from './picture-file.ts';
 import {
   deleteUnnamedPictures,

@@ -6,7 +6,9 @@ export const DRAWN = words(`
   linearGradient radialGradient stop clipPath marker`);
 
 /** They are seen, but hold what can't be checked simply: taken out, the picture would be another one. */
-export const SEEN = words('style image foreignObject filter mask pattern textPath video audio iframe embed object canvas');
+export const SEEN = words(
+  'style image foreignObject filter mask pattern textPath video audio iframe embed object canvas',
+);
 
 export const ATTRIBUTES = words(`
   id x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points width height viewBox preserveAspectRatio transform

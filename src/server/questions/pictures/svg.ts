@@ -118,7 +118,9 @@ function writeAttributes(element: XmlElement, except = new Set<string>()): strin
 
 function referenceOf({ name, attributes }: XmlElement): string | undefined {
   const reference = (attributes['href'] ?? attributes['xlink:href'])?.trim();
-  return REFERRING.has(name) && reference !== undefined && /^#[\w.-]+$/.test(reference) ? reference : undefined;
+  return REFERRING.has(name) && reference !== undefined && /^#[\w.-]+$/.test(reference)
+    ? reference
+    : undefined;
 }
 
 function declarationsOf(style = ''): [name: string, value: string][] {
@@ -141,4 +143,3 @@ function escapeXml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
-

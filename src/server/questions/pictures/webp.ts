@@ -36,7 +36,7 @@ function readChunks(bytes: Buffer): Chunk[] {
   const end = CHUNK_HEAD + bytes.readUInt32LE(4);
   expectWhole(end <= bytes.length);
   const chunks: Chunk[] = [];
-  for (let at = HEAD_BYTES; at + CHUNK_HEAD <= end; ) {
+  for (let at = HEAD_BYTES; at + CHUNK_HEAD <= end;) {
     const length = bytes.readUInt32LE(at + 4);
     const from = at + CHUNK_HEAD;
     expectWhole(from + length <= end);

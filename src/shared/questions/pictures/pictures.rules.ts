@@ -55,7 +55,10 @@ export function formatFilePicture(name: string, alt: string): string {
 }
 
 function escapeAlt(alt: string): string {
-  return alt.replaceAll(/\s+/g, ' ').trim().replaceAll(/[\\[\]]/g, String.raw`\$&`);
+  return alt
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\[\]]/g, String.raw`\$&`);
 }
 
 function unescapeAlt(escaped: string): string {
@@ -92,10 +95,7 @@ export function describePictures(text: string): string {
 /** The same of HTML. */
 export function describeHtmlPictures(html: string): string {
   if (!html.includes(PICTURE_PATH)) return html;
-  return html.replaceAll(
-    /<img\b[^>]*>/g,
-    (tag) => `[Imagen: ${/\balt="([^"]*)"/.exec(tag)?.[1] ?? ''}]`,
-  );
+  return html.replaceAll(/<img\b[^>]*>/g, (tag) => `[Imagen: ${/\balt="([^"]*)"/.exec(tag)?.[1] ?? ''}]`);
 }
 
 /** Replaces each picture that a text names by what `replace` returns for it. */

@@ -72,7 +72,10 @@ export const sharedTextEditingContract = {
     edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedSharedText),
 
     // created by the browser, so that a repeated call is recognised
-    create: adminProcedure.errors({ ...taken, ...pictureRefusals }).input(sharedTextForm.extend({ id })).output(z.object({ id })),
+    create: adminProcedure
+      .errors({ ...taken, ...pictureRefusals })
+      .input(sharedTextForm.extend({ id }))
+      .output(z.object({ id })),
 
     /** Creates a new version of the text and of its questions; exams that have shown an earlier one keep it. */
     update: adminProcedure

@@ -1,0 +1,16 @@
+import { type NamedPicture, PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
+
+/** A tall picture must not push the options out of sight; it opens whole. */
+const HEIGHT_MAX = 480;
+
+type Size = Pick<NamedPicture, 'width' | 'height'>;
+
+/** At which a picture stands in a text, where the screen is wide enough. */
+export function shownSize({ width, height }: Size): Size {
+  const scale = Math.min(1, HEIGHT_MAX / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+export function pictureAddress({ hash }: Pick<NamedPicture, 'hash'>): string {
+  return `${PICTURE_PATH}${hash}`;
+}
