@@ -87,5 +87,5 @@ function zipOf(questions: object[] | Buffer, picture?: Buffer): Promise<Buffer> 
   zip.addBuffer(Buffer.isBuffer(questions) ? questions : Buffer.from(JSON.stringify(questions)), 'x.json');
   if (picture) zip.addBuffer(picture, 'x.png');
   zip.end();
-  return buffer(zip.outputStream as NodeJS.ReadableStream);
+  return buffer(zip.outputStream);
 }

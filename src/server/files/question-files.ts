@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { Sessions } from '#server/access/gate.ts';
-import { type BodyPace, readBody, saveBody } from '#server/http/request-body.ts';
+import { type BodyPace, readBody } from '#server/http/request-body.ts';
 import type { Log } from '#server/log.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
 import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
@@ -11,9 +8,9 @@ import { exportLeftOut } from '#server/questions/imports/previews/left-out.servi
 import { formatProblems } from '#server/questions/imports/imports.service.ts';
 import { QUESTION_TEMPLATE } from '#server/questions/exporting/question-template.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
-import { archiveErrors, fileErrors } from '#shared/files/files.contract.ts';
+import { fileErrors } from '#shared/files/files.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
-import { ARCHIVE_MAX_BYTES, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { QUESTION_FORMAT_FACTS } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter, questionFormat } from '#shared/questions/question-list.contract.ts';
@@ -39,26 +36,6 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
     const { import_id } = await receiveFile(db, c.get('user'), file, onError);
     c.header('Cache-Control', 'no-store');
     return c.json({ import_id });
-  });
-
-  routes.post(QUESTION_FILES.archive, toImport, async (c) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'plaza-import-'));
-    const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-    let isTaken = false;
-    try {
-      const archive = path.join(folder, 'archive.zip');
-      const limits = { maxBytes: ARCHIVE_MAX_BYTES, pace: options.bodyPace };
-      const refused = await saveBody(c.env.incoming, archive, limits);
-      if (refused) return sendRefusal(c, archiveErrors, refused);
-      const file = { name: c.req.query('name') ?? '', bytes: archive };
-      const { import_id, checked } = await receiveFile(db, c.get('user'), file, onError);
-      isTaken = true;
-      void checked.finally(remove);
-      c.header('Cache-Control', 'no-store');
-      return c.json({ import_id });
-    } finally {
-      if (!isTaken) await remove();
-    }
   });
 
   routes.get(QUESTION_FILES.export, permitted('questions.export', options), async (c) => {

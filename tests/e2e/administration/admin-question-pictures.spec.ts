@@ -58,7 +58,7 @@ test('a question gets pictures by button, paste and drop, each with its descript
   await failFiles(page, /files\/pictures$/);
   await input.setInputFiles(WIDE);
   await expect(dialogOf(page).getByRole('alert')).toContainText('No se ha podido enviar la imagen.');
-  await restoreNetwork(page);
+  restoreNetwork(page);
   await dialogOf(page).getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect(dialogOf(page).getByRole('img', { name: 'La imagen elegida' })).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Añadir la imagen' }).click();

@@ -8,7 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { type NamedPicture, PICTURE_PATH, splitPictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
-import { PictureControl } from './picture-control.tsx';
+import { PictureControl, useGivenPicture } from './picture-control.tsx';
 import { PictureNode } from './picture-node.ts';
 import { Subscript, Superscript } from './raised-marks.ts';
 import classes from './rich-editor.module.css';
@@ -124,6 +124,7 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
   });
   const [first] = useState(() => editor.getHTML());
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
+  const picture = useGivenPicture(kind.hasPictures && !isReadOnly);
 
   return (
     <Input.Wrapper
@@ -143,14 +144,20 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
         data-invalid={hasError || undefined}
         data-readonly={isReadOnly || undefined}
       >
-        <Toolbar editor={editor} kind={kind} />
-        <RichTextEditor.Content className={classes.content ?? ''} />
+        <Toolbar editor={editor} kind={kind} picture={picture} />
+        <RichTextEditor.Content className={classes.content ?? ''} {...picture.handlers} />
       </RichTextEditor>
     </Input.Wrapper>
   );
 }
 
-function Toolbar({ editor, kind }: { editor: Editor; kind: EditorKind }) {
+interface ToolbarProps {
+  editor: Editor;
+  kind: EditorKind;
+  picture: ReturnType<typeof useGivenPicture>;
+}
+
+function Toolbar({ editor, kind, picture }: ToolbarProps) {
   return (
     <RichTextEditor.Toolbar role="group" aria-label="Formato" className={classes.toolbar ?? ''}>
       {kind.first}
@@ -160,7 +167,9 @@ function Toolbar({ editor, kind }: { editor: Editor; kind: EditorKind }) {
       <RichTextEditor.BulletList />
       <RichTextEditor.OrderedList />
       {kind.last}
-      {kind.hasPictures ? <PictureControl editor={editor} /> : null}
+      {kind.hasPictures ? (
+        <PictureControl editor={editor} given={picture.given} onClear={picture.clear} />
+      ) : null}
       <RichTextEditor.Control
         aria-label="Quitar formato"
         title="Quitar formato"

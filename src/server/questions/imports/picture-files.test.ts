@@ -34,7 +34,7 @@ async function zipOf(files: Record<string, string | Uint8Array>): Promise<Buffer
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
   zip.end();
-  return buffer(zip.outputStream as NodeJS.ReadableStream);
+  return buffer(zip.outputStream);
 }
 
 describe('files of questions with pictures', { timeout: 120_000 }, () => {
