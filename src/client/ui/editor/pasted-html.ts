@@ -41,8 +41,7 @@ const NOT_BOLD = /font-weight\s*:\s*(normal|[1-5]\d\d)/i;
 export function cleanPastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }): string {
   const clean = DOMPurify.sanitize(neutralizeCsp(html), keepsLinks ? RULES_WITH_LINKS : RULES);
   const { body } = new DOMParser().parseFromString(clean, 'text/html');
-  for (const image of body.querySelectorAll('img'))
-    if (!PICTURE_ADDRESS.test(image.getAttribute('src') ?? '')) image.remove();
+  removeForeignPictures(body);
   for (const element of body.querySelectorAll<HTMLElement>(`[${STYLE}]`)) {
     const style = element.getAttribute(STYLE) ?? '';
     element.removeAttribute(STYLE);
@@ -82,4 +81,9 @@ function wrapContent(element: HTMLElement, tag: string): void {
   const wrapper = element.ownerDocument.createElement(tag);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
+}
+
+function removeForeignPictures(body: HTMLElement): void {
+  for (const image of body.querySelectorAll('img'))
+    if (!PICTURE_ADDRESS.test(image.getAttribute('src') ?? '')) image.remove();
 }

@@ -16,7 +16,7 @@ import { lockSharedTexts } from '#server/questions/shared-texts/shared-text.repo
 import { claimPictures, type PicturesRefused } from '#server/questions/pictures/pictures.service.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { contentOf, sourceOf, stateOf, textsOf } from './question-content.service.ts';
-import { isSameContent, isSameQuestion, type Wording } from './question-content.ts';
+import { type Content, isSameContent, isSameQuestion, type Wording } from './question-content.ts';
 import { withQuestion } from './locked-question.service.ts';
 import { recordQuestion } from './question-audit.service.ts';
 import { saveQuestion } from './question-saving.service.ts';
@@ -93,9 +93,7 @@ export function updateQuestion(
       const comparison = compareVersions(question.version, version, !isNew);
       if (comparison === 'conflict') return refuse('QUESTION_CHANGED');
       if (!wanted.every((category) => locked.live.has(category))) return NO_CATEGORY;
-      const equal = await findNewEqual(trx, id, { before: question, after: content });
-      if (equal) return equal;
-      const refused = await claimPictures(trx, textsOf(content));
+      const refused = await refuseContent(trx, id, { before: question, after: content });
       if (refused) return refused;
       // the same content may be in other categories, or at another place: they have no version
       const state = stateOf(form) ?? question;
@@ -160,6 +158,14 @@ export async function restoreContent(
   await updatePlacement(trx, id, placement);
   await setDeleted(trx, id, false);
   return undefined;
+}
+
+async function refuseContent(
+  trx: Trx,
+  id: string,
+  change: { before: Wording; after: Content },
+): Promise<Repeated | PicturesRefused | undefined> {
+  return (await findNewEqual(trx, id, change)) ?? claimPictures(trx, textsOf(change.after));
 }
 
 /** Undefined also where the wording stays as it is. */

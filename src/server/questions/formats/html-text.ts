@@ -50,9 +50,7 @@ class TextCollector {
   }
 
   open(name: string, attributes: Record<string, string>): void {
-    const picture = name === 'img' ? this.#findPicture(attributes['src'] ?? '') : undefined;
-    if (picture !== undefined) this.#text += formatFilePicture(picture, attributes['alt'] ?? '');
-    else if (PICTURES.has(name) || attributes['href']?.startsWith(ATTACHED)) this.#hasPicture = true;
+    this.#takePicture(name, attributes);
     if (SILENT.has(name)) this.#silent += 1;
     if (name === 'pre') this.#preformatted += 1;
     if (RAISED.has(name)) this.#raised.push(this.#text.length);
@@ -76,6 +74,12 @@ class TextCollector {
 
   finish(): HtmlText {
     return { text: this.#text.replaceAll(/ +\n/g, '\n').trim(), hasPicture: this.#hasPicture };
+  }
+
+  #takePicture(name: string, { src = '', alt = '', href = '' }: Record<string, string>): void {
+    const picture = name === 'img' ? this.#findPicture(src) : undefined;
+    if (picture !== undefined) this.#text += formatFilePicture(picture, alt);
+    else if (PICTURES.has(name) || href.startsWith(ATTACHED)) this.#hasPicture = true;
   }
 
   #openLine(name: string): void {

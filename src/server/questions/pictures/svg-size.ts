@@ -23,15 +23,28 @@ interface SvgSize {
 export function readSvgSize(attributes: Record<string, string>): SvgSize {
   const box = readViewBox(attributes['viewBox']);
   const given = { width: readLength(attributes['width']), height: readLength(attributes['height']) };
-  const width = given.width ?? (given.height && box ? (given.height * box.width) / box.height : box?.width);
-  const height = given.height ?? (width && box ? (width * box.height) / box.width : undefined);
-  if (width === undefined || height === undefined || !(width > 0 && height > 0))
+  const { width, height } = box ? fillIn(given, box) : given;
+  if (width === undefined || height === undefined)
     throw new PictureProblem('no dice su tamaño: guárdala de nuevo con ancho y alto');
   const scale = Math.min(1, SIDE_MAX / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
     viewBox: box?.text ?? `0 0 ${round(width)} ${round(height)}`,
+  };
+}
+
+interface Sides {
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/** A missing side follows from the other one and the box. */
+function fillIn({ width, height }: Sides, box: { width: number; height: number }): Sides {
+  if (width === undefined && height === undefined) return box;
+  return {
+    width: width ?? ((height ?? 0) * box.width) / box.height,
+    height: height ?? ((width ?? 0) * box.height) / box.width,
   };
 }
 

@@ -1,14 +1,14 @@
 import { Button, Group, Loader, Stack, Textarea } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sendPicture, type StoredPicture } from '#client/data/send-picture.ts';
+import { type FormEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { StoredPicture } from '#client/data/send-picture.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { pictureAddress, shownSize } from '#client/ui/pictures/picture-size.ts';
 import { ALT_MAX, type NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import classes from './adding.module.css';
-import { reducePicture } from './reduce-picture.ts';
+import { useSending } from './use-sending.ts';
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml,image/*';
 const NO_ALT = 'Describe la imagen: quien no la ve necesita saber qué hay en ella';
@@ -26,9 +26,9 @@ interface PictureDialogProps {
 export function PictureDialog({ file, initial, onDone, onClose }: PictureDialogProps) {
   const [alt, setAlt] = useState(initial?.alt ?? '');
   const [isChecked, setIsChecked] = useState(false);
-  const { picture, problem, isSending, send, retry } = useSending(initial);
+  const sending = useSending(initial);
+  const { picture, isSending, send } = sending;
   const description = useRef<HTMLTextAreaElement>(null);
-  const error = isChecked && !hasVisibleText(alt) ? NO_ALT : undefined;
   const sendGiven = useEffectEvent(() => {
     if (file) send(file);
   });
@@ -50,31 +50,9 @@ export function PictureDialog({ file, initial, onDone, onClose }: PictureDialogP
     <Dialog opened onClose={onClose} title={initial ? 'Cambiar la descripción' : 'Añadir una imagen'}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
-          {problem ? (
-            <Problem onRetry={problem.isPassing ? retry : undefined} takesFocus>
-              {problem.text}
-            </Problem>
-          ) : null}
-          {picture ? <Preview picture={picture} /> : null}
-          {isSending ? (
-            <Group role="status" gap="sm">
-              <Loader size="1.5rem" aria-hidden /> Preparando la imagen…
-            </Group>
-          ) : null}
+          <Progress sending={sending} />
           {initial ? null : <FileButton isOther={picture !== undefined} isBusy={isSending} onChoose={send} />}
-          <Textarea
-            ref={description}
-            label="Descripción de la imagen"
-            description="Di lo que se ve, sin dar la respuesta. La leen los lectores de pantalla, y aparece si la imagen no carga."
-            placeholder="Por ejemplo: Señal triangular con borde rojo y una cifra 50 en el centro"
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={ALT_MAX}
-            value={alt}
-            error={error}
-            onChange={({ currentTarget }) => setAlt(currentTarget.value)}
-          />
+          <Description ref={description} value={alt} isChecked={isChecked} onChange={setAlt} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancelar
@@ -89,29 +67,51 @@ export function PictureDialog({ file, initial, onDone, onClose }: PictureDialogP
   );
 }
 
-function useSending(initial: StoredPicture | undefined) {
-  const [picture, setPicture] = useState(initial);
-  const [problem, setProblem] = useState<{ text: string; isPassing: boolean }>();
-  const [file, setFile] = useState<Blob>();
-  const [isSending, setIsSending] = useState(false);
-  const latest = useRef<Blob>(null);
-  const send = (chosen: Blob): void => {
-    latest.current = chosen;
-    setFile(chosen);
-    setPicture(undefined);
-    setProblem(undefined);
-    setIsSending(true);
-    void reducePicture(chosen)
-      .then(sendPicture)
-      .then((sent) => {
-        // another one was chosen meanwhile
-        if (latest.current !== chosen) return;
-        setIsSending(false);
-        if ('picture' in sent) setPicture(sent.picture);
-        else setProblem({ text: sent.problem, isPassing: sent.isPassing });
-      });
-  };
-  return { picture, problem, isSending, send, retry: () => file && send(file) };
+interface DescriptionProps {
+  ref: Ref<HTMLTextAreaElement>;
+  value: string;
+  isChecked: boolean;
+  onChange: (value: string) => void;
+}
+
+function Description({ ref, value, isChecked, onChange }: DescriptionProps) {
+  return (
+    <Textarea
+      ref={ref}
+      label="Descripción de la imagen"
+      description="Di lo que se ve, sin dar la respuesta. La leen los lectores de pantalla, y aparece si la imagen no carga."
+      placeholder="Por ejemplo: Señal triangular con borde rojo y una cifra 50 en el centro"
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={ALT_MAX}
+      value={value}
+      error={isChecked && !hasVisibleText(value) ? NO_ALT : undefined}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function Progress({
+  sending: { picture, problem, isSending, retry },
+}: {
+  sending: ReturnType<typeof useSending>;
+}) {
+  return (
+    <>
+      {problem ? (
+        <Problem onRetry={problem.isPassing ? retry : undefined} takesFocus>
+          {problem.text}
+        </Problem>
+      ) : null}
+      {picture ? <Preview picture={picture} /> : null}
+      {isSending ? (
+        <Group role="status" gap="sm">
+          <Loader size="1.5rem" aria-hidden /> Preparando la imagen…
+        </Group>
+      ) : null}
+    </>
+  );
 }
 
 function Preview({ picture }: { picture: StoredPicture }) {
