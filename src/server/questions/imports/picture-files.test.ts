@@ -217,7 +217,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
     it('are told by number what is wrong with them, and nothing of them is stored', async () => {
       const question = (datos: string, text = '![Un mapa](mapa.png)'): string =>
         asJson(fileEntry(), { ...fileEntry({ pregunta: text }), imagenes: [{ nombre: 'mapa.png', datos }] });
-      const bomb = createPng({ width: 9, height: 9, pixels: Buffer.alloc(30_000_000) });
+      const bomb = createPng({ width: 9, height: 9, pixels: Buffer.alloc(3_000_000) });
       const told = async (content: string): Promise<string> => (await problemsOf(content)).trim();
       expect(await told(question(base64(Buffer.from('<html>'))))).toBe(
         'La pregunta #2 trae la imagen «mapa.png», que no es PNG, JPEG, WebP ni SVG: guárdala en uno de esos formatos',
@@ -262,12 +262,12 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
       expect(await told(await zipOf({ 'a.json': '[{' }))).toMatch(
         /^«a.json», dentro del ZIP: El archivo no contiene un JSON válido/,
       );
-      expect(await told(await zipOf({ 'a.json': Buffer.alloc(30_000_000, ' ') }))).toMatch(
+      expect(await told(await zipOf({ 'a.json': Buffer.alloc(21_000_000, ' ') }))).toMatch(
         /^«a.json», dentro del ZIP, ocupa demasiado/,
       );
       const bomb = {
         'a.json': asJson(fileEntry({ pregunta: '![x](b.png)' })),
-        'b.png': Buffer.alloc(200_000_000),
+        'b.png': Buffer.alloc(8_000_000),
       };
       expect(await told(await zipOf(bomb))).toBe(
         'La pregunta #1 trae la imagen «b.png», que ocupa más de 1 MB: redúcela',
