@@ -3,12 +3,19 @@ import { type NamedPicture, PICTURE_PATH } from '#shared/questions/pictures/pict
 /** A tall picture must not push the options out of sight; it opens whole. */
 const HEIGHT_MAX = 480;
 
+const TINY = 48;
+
 type Size = Pick<NamedPicture, 'width' | 'height'>;
 
 /** At which a picture stands in a text, where the screen is wide enough. */
 export function shownSize({ width, height }: Size): Size {
   const scale = Math.min(1, HEIGHT_MAX / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** It stands in its line, as a sign does. */
+export function isTiny({ width, height }: Size): boolean {
+  return width < TINY && height < TINY;
 }
 
 export function pictureAddress({ hash }: Pick<NamedPicture, 'hash'>): string {

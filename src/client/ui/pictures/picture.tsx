@@ -2,11 +2,8 @@ import { IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
 import { LargePicture } from './large-picture.tsx';
-import { pictureAddress, shownSize } from './picture-size.ts';
+import { isTiny, pictureAddress, shownSize } from './picture-size.ts';
 import classes from './picture.module.css';
-
-/** Below it the sign of what opens large hides too much. */
-const TINY = 64;
 
 interface PictureProps {
   picture: NamedPicture;
@@ -35,7 +32,13 @@ export function Picture({ picture, isFixed = false }: PictureProps) {
       }}
     />
   );
-  if (isFixed) return <span className={classes.fixed}>{image}</span>;
+  const isSmall = isTiny(picture) || undefined;
+  if (isFixed)
+    return (
+      <span className={classes.fixed} data-tiny={isSmall}>
+        {image}
+      </span>
+    );
   if (hasFailed)
     return (
       <button type="button" className={classes.failed} onClick={() => setHasFailed(false)}>
@@ -49,7 +52,7 @@ export function Picture({ picture, isFixed = false }: PictureProps) {
         className={classes.opener}
         aria-haspopup="dialog"
         data-picture
-        data-tiny={picture.width < TINY || picture.height < TINY || undefined}
+        data-tiny={isSmall}
         onClick={() => setIsOpen(true)}
       >
         {image}

@@ -48,7 +48,7 @@ export function PictureDialog({ file, initial, onDone, onClose }: PictureDialogP
 
   return (
     <Dialog opened onClose={onClose} title={initial ? 'Cambiar la descripción' : 'Añadir una imagen'}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate className={classes.form} onSubmit={submit}>
         <Stack gap="md">
           <Progress sending={sending} />
           {initial ? null : <FileButton isOther={picture !== undefined} isBusy={isSending} onChoose={send} />}
