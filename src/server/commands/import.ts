@@ -8,7 +8,7 @@ import { print, resolveGiven, runCommand, toFileProblem, withDatabase } from './
 import { StartProblem } from '#server/env.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
-import { findWithPictures } from '#server/questions/imports/entry-pictures.service.ts';
+import { findWithPictures } from '#server/questions/pictures/entry-pictures.service.ts';
 import {
   type CheckedFile,
   checkNamedFile,

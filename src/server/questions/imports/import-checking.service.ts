@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
 import { insertPicture } from '#server/questions/pictures/pictures.repository.ts';
-import { findWithPictures } from './entry-pictures.service.ts';
+import { findWithPictures } from '#server/questions/pictures/entry-pictures.service.ts';
 import { checkFile, type CheckedInParts } from './check-file.service.ts';
 import { toStoredProblem } from './contradiction.service.ts';
 import { hasTaggedText } from './entry-explanation.service.ts';

@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import { hashesOfEntry } from '#server/questions/pictures/file-pictures.ts';
-import { usePictures } from '#server/questions/pictures/pictures.repository.ts';
+import { hashesOfEntry } from './file-pictures.ts';
+import { usePictures } from './pictures.repository.ts';
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { describePlace } from '#shared/questions/question-entry-texts.rules.ts';
