@@ -42,6 +42,6 @@ function clean(bytes: Buffer): CleanPicture {
   throw new PictureProblem('no es PNG, JPEG, WebP ni SVG: guárdala en uno de esos formatos');
 }
 
-export function formatMegabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('es-ES', { maximumFractionDigits: 1 })} MB`;
 }

@@ -42,16 +42,6 @@ export async function usePictures(db: Database | Trx, hashes: string[]): Promise
   return rows;
 }
 
-/** Of those hashes, without using them. */
-export async function listPictureTypes(
-  db: Database | Trx,
-  hashes: string[],
-): Promise<Map<string, PictureType>> {
-  if (hashes.length === 0) return new Map();
-  const rows = await db.selectFrom('pictures').select(['hash', 'type']).where('hash', 'in', hashes).execute();
-  return new Map(rows.map(({ hash, type }) => [hash, type]));
-}
-
 /** Those that no version of a question or text names, and no import that waits. */
 export async function deleteUnnamedPictures(db: Database, afterDays: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -9,7 +9,7 @@ import {
 
 const NUMBERED = /\[\[imagen (\d+)\]\]/g;
 
-export const numberedName = (number: number): string => `[[imagen ${number}]]`;
+const numberedName = (number: number): string => `[[imagen ${number}]]`;
 
 const isSame = (one: NamedPicture, other: NamedPicture): boolean =>
   formatPicture(one) === formatPicture(other);
