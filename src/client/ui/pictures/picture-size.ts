@@ -4,6 +4,7 @@ import { type NamedPicture, PICTURE_PATH } from '#shared/questions/pictures/pict
 const HEIGHT_MAX = 480;
 
 const TINY = 48;
+const SIGN_SPACE = 120;
 
 type Size = Pick<NamedPicture, 'width' | 'height'>;
 
@@ -16,6 +17,11 @@ export function shownSize({ width, height }: Size): Size {
 /** It stands in its line, as a sign does. */
 export function isTiny({ width, height }: Size): boolean {
   return width < TINY && height < TINY;
+}
+
+/** The sign of what opens large would hide too much of it. */
+export function isHiddenBySign({ width, height }: Size): boolean {
+  return width < SIGN_SPACE || height < SIGN_SPACE;
 }
 
 export function pictureAddress({ hash }: Pick<NamedPicture, 'hash'>): string {

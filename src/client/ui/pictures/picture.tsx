@@ -2,7 +2,7 @@ import { IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
 import { LargePicture } from './large-picture.tsx';
-import { isTiny, pictureAddress, shownSize } from './picture-size.ts';
+import { isHiddenBySign, isTiny, pictureAddress, shownSize } from './picture-size.ts';
 import classes from './picture.module.css';
 
 interface PictureProps {
@@ -53,6 +53,7 @@ export function Picture({ picture, isFixed = false }: PictureProps) {
         aria-haspopup="dialog"
         data-picture
         data-tiny={isSmall}
+        data-small={isHiddenBySign(picture) || undefined}
         onClick={() => setIsOpen(true)}
       >
         {image}
