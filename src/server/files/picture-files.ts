@@ -50,7 +50,7 @@ export function createPictureFiles(options: PictureFilesOptions): Hono<FileEnv> 
     const picture = await readPicture(db, hash);
     if (!picture) {
       c.header('Cache-Control', 'no-store');
-      return c.text('La imagen no existe.', 404);
+      return c.json({ code: 'PICTURE_NOT_FOUND', message: 'La imagen no existe.' }, 404);
     }
     c.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
     c.header('ETag', tag);

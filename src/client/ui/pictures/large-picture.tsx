@@ -5,6 +5,7 @@ import classes from './picture.module.css';
 
 /** Small ones are shown so many times larger. */
 const SCALE = 3;
+const SMALL = 400;
 
 interface LargePictureProps {
   picture: NamedPicture;
@@ -15,6 +16,7 @@ interface LargePictureProps {
 /** A picture with all of its pixels, in a box that scrolls. */
 export function LargePicture({ picture, opened, onClose }: LargePictureProps) {
   const { alt, width, height } = picture;
+  const least = Math.max(width, height) < SMALL ? width * SCALE : width;
   return (
     <Dialog opened={opened} onClose={onClose} title="Imagen" isLarge>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so the keyboard has to reach it */}
@@ -24,7 +26,7 @@ export function LargePicture({ picture, opened, onClose }: LargePictureProps) {
           alt={alt}
           width={width}
           height={height}
-          style={{ minWidth: `min(100%, ${width * SCALE}px)`, height: 'auto' }}
+          style={{ minWidth: `min(100%, ${least}px)`, height: 'auto' }}
         />
       </div>
       <p className={classes.description}>{alt}</p>
