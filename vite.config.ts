@@ -140,7 +140,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/rpc': SERVER, '/files': SERVER, '/live': SERVER, '/readyz': SERVER },
+    proxy: { '/rpc': SERVER, '/files': SERVER, '/pictures': SERVER, '/live': SERVER, '/readyz': SERVER },
     watch: {
       ignored: [path.resolve('data/**'), '**/dist/**', '**/test-results/**', '**/tmp/**', '**/src/server/**'],
     },

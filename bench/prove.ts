@@ -19,6 +19,7 @@ import { proveMemory } from './proofs/memory.ts';
 import { proveMigrate } from './proofs/migrate/report.ts';
 import { proveModel } from './proofs/model.ts';
 import type { Proof } from './load/places.ts';
+import { provePictures } from './proofs/pictures/report.ts';
 import { provePooler } from './proofs/pooler/report.ts';
 import { proveProxies } from './proofs/proxies/report.ts';
 import { provePositions } from './proofs/positions.ts';
@@ -68,6 +69,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   scraping: proveScraping,
   smooth: proveSmooth,
   pooler: provePooler,
+  pictures: provePictures,
   replica: proveReplica,
 };
 

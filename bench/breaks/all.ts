@@ -10,7 +10,7 @@ import { MOCK_EXAMS_BREAKS, RULINGS_BREAKS } from './mock-exams.ts';
 import { OPERATION_BREAKS } from './operation.ts';
 import { OWN_DATA_BREAKS } from './own-data.ts';
 import { PEOPLE_BREAKS } from './people.ts';
-import { QUESTIONS_BREAKS } from './questions.ts';
+import { PICTURES_BREAKS, QUESTIONS_BREAKS } from './questions.ts';
 import { RANKING_BREAKS } from './ranking.ts';
 import { REPORTS_BREAKS } from './reports.ts';
 import { REVIEW_BREAKS } from './review.ts';
@@ -35,6 +35,7 @@ export const BREAKS: Break[] = [
   ...OPERATION_BREAKS,
   ...OWN_DATA_BREAKS,
   ...PEOPLE_BREAKS,
+  ...PICTURES_BREAKS,
   ...QUESTIONS_BREAKS,
   ...RANKING_BREAKS,
   ...REPORTS_BREAKS,

@@ -14,6 +14,8 @@ import { isSameOrigin } from './web/origin-check.ts';
 import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from '#server/web/page/pages.ts';
 import { createTemplateFiles } from '#server/files/template-files.ts';
+import { createArchiveFiles } from '#server/files/archive-files.ts';
+import { createPictureFiles } from '#server/files/picture-files.ts';
 import { createQuestionFiles } from '#server/files/question-files.ts';
 import type { Readiness } from './web/readiness.ts';
 import { createRobots, createSitemap } from '#server/web/page/robots.ts';
@@ -53,6 +55,8 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get(LIVE_RANKING_PATH, createLive(options));
   app.route('/', createQuestionFiles(options));
+  app.route('/', createArchiveFiles(options));
+  app.route('/', createPictureFiles(options));
   app.route('/', createAccountFiles(options));
   app.route('/', createListFiles(options));
   app.route('/', createTemplateFiles(options));

@@ -14,6 +14,7 @@ import { runRemarkings } from '#server/mock-exams/rulings/remarking.service.ts';
 import { rebuildWaitingCards } from '#server/cards/rebuild.service.ts';
 import { enforceRetention } from '#server/retention/retention.service.ts';
 import { clearImports } from '#server/questions/imports/imports.service.ts';
+import { removeUnnamedPictures } from '#server/questions/pictures/pictures.service.ts';
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
 
 const CLEAR_UP_EVERY_MS = 3_600_000;
@@ -71,6 +72,7 @@ function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs
         enforceRetention(db, { auditDays, log }, stopping),
         clearMailFolder(mails, oldest()),
         clearImports(db),
+        removeUnnamedPictures(db),
       ]);
       for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason;
     },

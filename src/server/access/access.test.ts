@@ -27,6 +27,7 @@ const forbidden = 'FORBIDDEN';
 /** The expected results of the roles, in the order of the table, for a procedure that only administrators may call. */
 const administration = [out, out, forbidden, forbidden, out, out, ok];
 const everybody = ROLES.map(() => ok);
+const PICTURE_ROUTE = 'GET /pictures/:hash{[0-9a-f]{64}}';
 
 /**
  * The expected result of each procedure and each route beside the API for each role (spec section 6). Inputs name the
@@ -234,6 +235,10 @@ const ACCESS: Record<string, string[]> = {
   'privacy.requestDownload':     [out,                   out,                   'SHEET_OPEN', ok,            out,               out,                   ok],
   [`GET ${ACCOUNT_FILES.download}`]:  [out,                   out,                   'DOWNLOAD_EXPIRED', 'DOWNLOAD_EXPIRED', out,     out,                   'DOWNLOAD_EXPIRED'],
   [`POST ${QUESTION_FILES.upload}`]:   administration,
+  [`POST ${QUESTION_FILES.archive}`]:  administration,
+  [`POST ${QUESTION_FILES.picture}`]:  administration,
+  // everybody may read one; here there is none
+  [PICTURE_ROUTE]:                     ROLES.map(() => 'PICTURE_NOT_FOUND'),
   [`GET ${QUESTION_FILES.export}`]:    administration,
   [`GET ${QUESTION_FILES.template}`]:  administration,
   [`GET ${QUESTION_FILES.problems}`]:  administration,
@@ -273,7 +278,8 @@ onBothEngines((database) => {
    * compared.
    */
   const requestRoute = async (route: string, { cookie }: RoleSession) => {
-    const [method = '', address = ''] = route.split(' ');
+    const [method = '', given = ''] = route.split(' ');
+    const address = route === PICTURE_ROUTE ? `/pictures/${'0'.repeat(64)}` : given;
     const headers = { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) };
     if (address === LIVE_RANKING_PATH) {
       const stream = await openRankingStream(server().url, undefined, { headers });
@@ -282,7 +288,8 @@ onBothEngines((database) => {
     }
     const isOfImport = address === QUESTION_FILES.problems || address === QUESTION_FILES.leftOut;
     const query = isOfImport ? `?id=${cast().ids.targets.ready}` : '?name=a.json';
-    const body = method === 'POST' ? { body: '[]' } : {};
+    const content = address === QUESTION_FILES.picture ? '<svg viewBox="0 0 1 1"/>' : '[]';
+    const body = method === 'POST' ? { body: content } : {};
     const answer = await sendRequest(`${server().url}${address}${query}`, { method, headers, ...body });
     await expect.poll(countChecks, { timeout: 20_000 }).toBe(0);
     return answer;

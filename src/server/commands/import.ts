@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
@@ -7,8 +8,14 @@ import { print, resolveGiven, runCommand, toFileProblem, withDatabase } from './
 import { StartProblem } from '#server/env.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
-import { checkNamedFile } from '#server/questions/imports/read-file.service.ts';
-import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
+import { findWithPictures } from '#server/questions/pictures/entry-pictures.service.ts';
+import {
+  type CheckedFile,
+  checkNamedFile,
+  type FileContent,
+} from '#server/questions/imports/read-file.service.ts';
+import { insertPicture } from '#server/questions/pictures/pictures.repository.ts';
+import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 
 const PROGRESS_EVERY = 1000;
@@ -20,13 +27,17 @@ async function run(): Promise<void> {
   const [file, ...others] = given.filter((one) => one !== '--html');
   if (!file || file.startsWith('--') || others.length > 0)
     throw new StartProblem('Indica un archivo de preguntas: npm run import -- ARCHIVO [--html]');
-  const { entries, remarks } = await check(file);
-  remarks.forEach(print);
-  const tagged = entries.filter(hasTaggedText).length;
+  const { check: found, items, pictures } = await check(file);
+  found.remarks.forEach(print);
+  const tagged = items.filter(({ entry }) => entry && hasTaggedText(entry)).length;
   if (tagged > 0 && !readsHtml) print(describeTagged(tagged));
   // an import signs nothing, so the command also works without AUTH_SECRET
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) => {
+    for await (const group of pictures()) for (const picture of group) await insertPicture(db, picture);
+    const missing = (await findWithPictures(db, items)).flatMap(({ problems }) => problems);
+    if (missing.length > 0) throw toStartProblem(missing);
+    const entries = items.flatMap(({ entry }) => entry ?? []);
     const options = { onProgress, readsHtml, name: path.basename(file) };
     const result = await importQuestions(db, entries, options);
     if (isRefused(result)) throw toStartProblem(result.data.problems);
@@ -35,13 +46,13 @@ async function run(): Promise<void> {
 }
 
 /** All of the file is good, in whatever format, or nothing is imported: there is nobody to decide about its problems. */
-async function check(file: string): Promise<{ entries: QuestionEntry[]; remarks: string[] }> {
+async function check(file: string): Promise<CheckedFile> {
   const checked = await checkNamedFile(path.basename(file), await read(file));
   if ('refused' in checked) throw toStartProblem([checked.refused]);
   const { check: found, items } = checked;
   const problems = [...found.problems, ...items.flatMap((item) => item.problems)];
   if (problems.length > 0) throw toStartProblem(problems);
-  return { entries: items.flatMap(({ entry }) => entry ?? []), remarks: found.remarks };
+  return checked;
 }
 
 function toStartProblem(problems: string[]): StartProblem {
@@ -53,9 +64,13 @@ function describeTagged(amount: number): string {
   return `${explanations} etiquetas HTML, que se mostrarán como texto. Con --html se leen como HTML.`;
 }
 
-/** Reads at most one byte more than allowed, enough to refuse the file. */
-async function read(file: string): Promise<Uint8Array> {
+/** Reads at most one byte more than allowed, enough to refuse the file; an archive stays where it is. */
+async function read(file: string): Promise<FileContent> {
   try {
+    if (isArchiveName(file)) {
+      await access(resolveGiven(file));
+      return resolveGiven(file);
+    }
     return await buffer(createReadStream(resolveGiven(file), { end: FILE_MAX_BYTES }));
   } catch (error) {
     throw toFileProblem(error, file);

@@ -56,6 +56,8 @@ import * as factorUndoLinks from './migrations/0061_factor_undo_links.ts';
 import * as fixedChoices from './migrations/0062_fixed_choices.ts';
 import * as cheaperFunctions from './migrations/0063_cheaper_functions.ts';
 import * as importReviews from './migrations/0064_import_reviews.ts';
+import * as pictures from './migrations/0066_pictures.ts';
+import * as namedPictures from './migrations/0067_named_pictures.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Migrations = {
@@ -115,6 +117,8 @@ const migrations: Migrations = {
   '0062_fixed_choices': fixedChoices,
   '0063_cheaper_functions': cheaperFunctions,
   '0064_import_reviews': importReviews,
+  '0066_pictures': pictures,
+  '0067_named_pictures': namedPictures,
 };
 
 /**

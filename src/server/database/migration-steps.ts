@@ -40,8 +40,10 @@ export async function runNextMigrations(
   migrations: Migrations,
   { isSessionKept }: { isSessionKept: boolean },
 ): Promise<void> {
-  const next = findNext(await listExecuted(db), migrations);
-  const indexes = (next !== undefined && migrations[next]?.indexes) || [];
+  const executed = await listExecuted(db);
+  const next = findNext(executed, migrations);
+  // an empty database has no table yet, and nobody who would wait for one
+  const indexes = (executed.size > 0 && next !== undefined && migrations[next]?.indexes) || [];
   if (isSessionKept) for (const index of indexes) await buildIndexOnline(db, index);
   await retryUntilLocked(() =>
     inTransaction(db, async (trx) => {

@@ -4,6 +4,7 @@ import type { AcceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import type { LegalPageIdentifier } from '#shared/content/content.contract.ts';
 import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
+import type { PictureType } from '#shared/questions/pictures/pictures.rules.ts';
 import type { QuestionState } from '#shared/questions/states.rules.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
@@ -56,6 +57,7 @@ export interface Tables {
     SharedTextColumns & { question_id: string; version: number; ruling: RulingKind | null };
   shared_texts: SharedTextsTable;
   shared_text_versions: SharedTextVersionsTable;
+  pictures: PicturesTable;
   question_categories: QuestionCategoriesTable;
   question_imports: QuestionImportsTable;
   laws: LawsTable;
@@ -539,6 +541,19 @@ interface SharedTextVersionsTable extends SharedTextContent {
   version: number;
   /** The time at which the next version replaced this one. */
   created_at: Stamp;
+}
+
+interface PicturesTable {
+  /** SHA-256 of the bytes, in hexadecimal. */
+  hash: string;
+  type: PictureType;
+  /** In pixels, as it is shown. */
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+  created_at: Stamp;
+  /** When it was last stored, or named by a text that was saved. */
+  used_at: Stamp;
 }
 
 /** The text that a question stands under, in the version that was shown with it. */

@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { type Refusal, refuse } from '#server/refusals/refusal.ts';
 
 /** The bytes that must arrive within each window, until the body is whole. */
@@ -24,21 +26,55 @@ export function readBody(
   // its events are over
   if (incoming.destroyed) return Promise.resolve(refuse('BODY_CUT_OFF'));
   const chunks: Buffer[] = [];
+  return receive(incoming, { maxBytes, pace }, (chunk) => void chunks.push(chunk)).then(
+    (refused) => refused ?? Buffer.concat(chunks),
+  );
+}
+
+/** Writes a body to a file as it comes, so that it isn't held; the file is there also when it is refused. */
+export async function saveBody(
+  incoming: IncomingMessage | undefined,
+  file: string,
+  { maxBytes, pace = BODY_PACE }: { maxBytes: number; pace?: BodyPace | undefined },
+): Promise<BodyRefusal | undefined> {
+  if (!incoming) throw new Error('only a server can read a body');
+  if (incoming.destroyed) return refuse('BODY_CUT_OFF');
+  const stream = createWriteStream(file, { mode: 0o600 });
+  try {
+    const refused = await receive(incoming, { maxBytes, pace }, (chunk) => {
+      if (stream.write(chunk)) return;
+      incoming.pause();
+      stream.once('drain', () => incoming.resume());
+    });
+    stream.end();
+    await finished(stream);
+    return refused;
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Hands over the body piece by piece; undefined when it has come whole. */
+function receive(
+  incoming: IncomingMessage,
+  { maxBytes, pace }: { maxBytes: number; pace: BodyPace },
+  take: (chunk: Buffer) => void,
+): Promise<BodyRefusal | undefined> {
   let size = 0;
   return new Promise((resolve) => {
-    const end = (result: Buffer | BodyRefusal): void => {
+    const end = (result?: BodyRefusal): void => {
       stopWatching();
       incoming.off('data', onData);
       resolve(result);
     };
     const onData = (chunk: Buffer): void => {
-      chunks.push(chunk);
       size += chunk.length;
       if (size > maxBytes) end(refuse('PAYLOAD_TOO_LARGE'));
+      else take(chunk);
     };
     const stopWatching = watchPace(incoming, pace, () => end(refuse('REQUEST_TIMEOUT')));
     incoming.on('data', onData);
-    incoming.on('end', () => end(Buffer.concat(chunks)));
+    incoming.on('end', () => end());
     incoming.on('error', () => end(refuse('BODY_CUT_OFF')));
     incoming.on('close', () => end(refuse('BODY_CUT_OFF')));
   });

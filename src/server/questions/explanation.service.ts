@@ -1,6 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
 import { RICH } from '#shared/text/sanitise.rules.ts';
-import { hasVisibleText } from '#shared/text/visible.rules.ts';
+import { cleanRichHtml } from './rich-html.ts';
 
 interface StoredExplanation {
   explanation: string | null;
@@ -13,7 +12,5 @@ export function displayExplanation({
   explanation_format,
 }: StoredExplanation): StoredExplanation {
   if (explanation === null || explanation_format === 'plain') return { explanation, explanation_format };
-  const clean = sanitizeHtml(explanation, { allowedTags: RICH.tags, allowedAttributes: {} });
-  const words = clean.replaceAll(/<[^>]*>/g, '');
-  return { explanation: hasVisibleText(words) ? clean : null, explanation_format };
+  return { explanation: cleanRichHtml(explanation, RICH.tags), explanation_format };
 }

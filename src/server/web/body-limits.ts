@@ -4,9 +4,10 @@ import { admit, type NotAdmitted, readCaller, type Sessions } from '#server/acce
 import type { Action } from '#server/access/policies.ts';
 import { sendRefusal } from '#server/files/file-replies.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { fileErrors } from '#shared/files/files.contract.ts';
-import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { archiveErrors, fileErrors, pictureErrors } from '#shared/files/files.contract.ts';
+import { ARCHIVE_MAX_BYTES, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { TEMPLATE_FILE_BYTES } from '#shared/mock-exams/template.rules.ts';
+import { PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { sendCallRefusal } from './rpc-error.ts';
 
@@ -28,6 +29,8 @@ const TEMPLATE_MAX_BYTES = 200_000;
 /** For each address that takes more than CALL_MAX_BYTES. */
 export const LARGER_BODIES: Record<string, LargerBody> = {
   [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
+  [QUESTION_FILES.archive]: { maxBytes: ARCHIVE_MAX_BYTES, action: 'questions.import' },
+  [QUESTION_FILES.picture]: { maxBytes: PICTURE_UPLOAD_BYTES, action: 'questions.edit' },
   '/rpc/questions/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/questions/update': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/questions/sharedTexts/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
@@ -42,6 +45,12 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   },
   '/rpc/content/updateBlock': { maxBytes: 100_000, action: 'content.edit' },
   '/rpc/content/updateLegalPage': { maxBytes: 1_000_000, action: 'content.edit' },
+};
+
+/** Of addresses that say it in their own words. */
+const FILE_ERRORS: Record<string, typeof fileErrors | typeof pictureErrors | typeof archiveErrors> = {
+  [QUESTION_FILES.picture]: pictureErrors,
+  [QUESTION_FILES.archive]: archiveErrors,
 };
 
 export function maxBytesOf(path: string): number {
@@ -74,5 +83,6 @@ function announcedBytes(c: Context): number {
 }
 
 function refuseRequest(c: Context, refusal: Refusal<'PAYLOAD_TOO_LARGE'> | NotAdmitted): Response {
-  return c.req.path.startsWith('/files/') ? sendRefusal(c, fileErrors, refusal) : sendCallRefusal(c, refusal);
+  if (!c.req.path.startsWith('/files/')) return sendCallRefusal(c, refusal);
+  return sendRefusal(c, FILE_ERRORS[c.req.path] ?? fileErrors, refusal);
 }

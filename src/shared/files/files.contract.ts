@@ -1,5 +1,6 @@
-import { accessErrors, bodyErrors, commonErrors } from '../procedure.contract.ts';
-import { FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
+import * as z from 'zod';
+import { accessErrors, bodyErrors, commonErrors, describedError } from '../procedure.contract.ts';
+import { ARCHIVE_TOO_LARGE, FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
 import { templateNotFound } from '../mock-exams/template-editing.contract.ts';
 import { downloadErrors } from '../privacy/privacy.contract.ts';
 import { importNotFound } from '../questions/imports/question-import.contract.ts';
@@ -14,6 +15,27 @@ export const fileErrors = {
   ...bodyErrors,
   PAYLOAD_TOO_LARGE: { status: 413, message: FILE_TOO_LARGE },
   BODY_CUT_OFF: { status: 400, message: 'El archivo no ha llegado entero.' },
+} as const;
+
+/** Of the route that takes pictures. */
+export const pictureErrors = {
+  ...fileErrors,
+  PICTURE_REFUSED: describedError({
+    status: 400,
+    data: z.object({ problem: z.string() }),
+    messageOf: ({ problem }) => `La imagen ${problem}.`,
+  }),
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message: 'La imagen ocupa demasiado: lo máximo es 1 MB. Redúcela y vuelve a elegirla.',
+  },
+  BODY_CUT_OFF: { status: 400, message: 'La imagen no ha llegado entera. Inténtalo de nuevo.' },
+} as const;
+
+/** Of the route that takes ZIPs. */
+export const archiveErrors = {
+  ...fileErrors,
+  PAYLOAD_TOO_LARGE: { status: 413, message: ARCHIVE_TOO_LARGE },
 } as const;
 
 /** The reply to requests that come from another site's page. */

@@ -1,4 +1,4 @@
-import { checkEntry, type CheckedEntry } from './question-entry.rules.ts';
+import { checkEntry, type CheckedEntry, type EntryCheck } from './question-entry.rules.ts';
 import { describePlace, type EntryPlace } from './question-entry-texts.rules.ts';
 import { createSharedTextCheck } from './shared-texts/shared-text-entry.rules.ts';
 
@@ -10,7 +10,10 @@ export interface QuestionEntry extends CheckedEntry {
 }
 
 /** What a file holds at one place: a value to be checked as an entry, or why it can be none. */
-export type FileEntry = { line: number | null } & ({ value: unknown } | { problem: string });
+export type FileEntry = { line: number | null } & (
+  | { value: unknown; pictureProblems?: string[] }
+  | { problem: string }
+);
 
 /** What was found of one entry of a file. */
 export interface CheckedItem extends EntryPlace {
@@ -54,18 +57,36 @@ export function* asFileEntries(list: unknown[]): Generator<FileEntry> {
 }
 
 /** Checks each entry by itself, and that no two of them contradict each other; of two that do the first one is good. */
-export function checkEntries(list: Iterable<FileEntry>, options: CheckOptions = {}): CheckedEntries {
+export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
+  const checking = createEntriesCheck();
+  for (const read of list) if (!checking.take(read)) break;
+  return checking.finish();
+}
+
+/** The same for entries that come bit by bit. */
+export function createEntriesCheck(options: CheckOptions = {}): {
+  /** False where there are too many problems to go on. */
+  take: (read: FileEntry) => boolean;
+  finish: () => CheckedEntries;
+} {
   const problems: string[] = [];
   const items: CheckedItem[] = [];
   const check = createEntryCheck(options);
-  for (const read of list) {
-    if (problems.length >= PROBLEMS_MAX)
-      return { problems: [...problems.slice(0, PROBLEMS_MAX), MORE], items: [], total: items.length };
-    const item = check(read, { number: items.length + 1, line: read.line });
-    problems.push(...item.problems);
-    items.push(item);
-  }
-  return { problems, items, total: items.length };
+  let isStopped = false;
+  return {
+    take: (read) => {
+      isStopped = problems.length >= PROBLEMS_MAX;
+      if (isStopped) return false;
+      const item = check(read, { number: items.length + 1, line: read.line });
+      problems.push(...item.problems);
+      items.push(item);
+      return true;
+    },
+    finish: () =>
+      isStopped
+        ? { problems: [...problems.slice(0, PROBLEMS_MAX), MORE], items: [], total: items.length }
+        : { problems, items, total: items.length },
+  };
 }
 
 /** Returns a function that takes the entries of a file in its order. */
@@ -74,7 +95,7 @@ function createEntryCheck(options: CheckOptions): (read: FileEntry, place: Entry
   const findSharedTextProblem = createSharedTextCheck();
   return (read, place) => {
     const check =
-      'problem' in read ? unreadable(place, read.problem) : checkEntry(read.value, place, options);
+      'problem' in read ? unreadable(place, read.problem) : checkWithPictures(read, place, options);
     if (check.problems) {
       const { problems } = check;
       return { ...place, problems, entry: null, excerpt: readExcerpt(read), is_conflict: false };
@@ -93,6 +114,17 @@ function createEntryCheck(options: CheckOptions): (read: FileEntry, place: Entry
       is_conflict: contradiction !== undefined,
     };
   };
+}
+
+function checkWithPictures(
+  { value, pictureProblems = [] }: Extract<FileEntry, { value: unknown }>,
+  place: EntryPlace,
+  options: CheckOptions,
+): EntryCheck {
+  const check = checkEntry(value, place, options);
+  if (pictureProblems.length === 0) return check;
+  const told = pictureProblems.map((problem) => `${describePlace(place)} ${problem}`);
+  return { problems: [...(check.problems ?? []), ...told] };
 }
 
 function unreadable(place: EntryPlace, problem: string): { problems: string[] } {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
+import { areDescribed, PICTURES_MAX, PICTURES_MAX_BYTES } from './pictures/pictures.rules.ts';
 import { QUESTION_MAX_LENGTH } from './question-limits.rules.ts';
 import { choiceIndex, choiceNotes, choices } from './question-shape.contract.ts';
 import { CHOICES_MAX, CHOICES_MIN } from './questions.rules.ts';
@@ -9,6 +10,8 @@ import { SHARED_TEXT_POSITION_MAX } from './shared-texts/shared-texts.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
 import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
 import { questionSource, questionState, requiredOfState, stateFields } from './question-state.contract.ts';
+
+const NO_DESCRIPTION = 'Falta describir una imagen: quítala y añádela con su descripción';
 
 /** Literal text is neither trimmed nor parsed as HTML. */
 const literal = (text: z.ZodString, max: number) =>
@@ -19,8 +22,9 @@ const literal = (text: z.ZodString, max: number) =>
     )
     .refine(isStorableText, WRONG_CHARACTER);
 
+/** Literal text that may name pictures. */
 const required = (message: string, max: number) =>
-  literal(z.string(message).refine(hasVisibleText, message), max);
+  literal(z.string(message).refine(hasVisibleText, message), max).refine(areDescribed, NO_DESCRIPTION);
 
 const CHOICE_COUNT = `Debe haber entre ${CHOICES_MIN} y ${CHOICES_MAX} opciones`;
 const NO_KEY = 'Marca la opción correcta';
@@ -108,6 +112,18 @@ const keyPeriod = z.object({
 });
 export type KeyPeriod = z.infer<typeof keyPeriod>;
 
+/** Of the texts of a question, or a shared text. */
+export const pictureRefusals = {
+  PICTURE_NOT_FOUND: {
+    status: 409,
+    message: 'Una de las imágenes ya no está guardada. Quítala, añádela otra vez y vuelve a guardar.',
+  },
+  TOO_MANY_PICTURES: {
+    status: 409,
+    message: `Hay demasiadas imágenes: caben ${PICTURES_MAX}, de ${PICTURES_MAX_BYTES / 1_000_000} MB en total. Quita alguna y vuelve a guardar.`,
+  },
+} as const;
+
 const notFound = {
   QUESTION_NOT_FOUND: { status: 404, message: 'La pregunta ya no existe. Actualiza la lista.' },
 } as const;
@@ -119,6 +135,7 @@ const changed = {
   },
 } as const;
 const inForm = {
+  ...pictureRefusals,
   CATEGORY_NOT_FOUND: {
     status: 409,
     message: 'Una de las categorías elegidas ya no existe. Quítala y vuelve a guardar.',

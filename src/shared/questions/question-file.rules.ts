@@ -6,6 +6,9 @@ export type CheckedFile = { errors: string[] } | { errors: null; entries: Questi
 
 export const FILE_MAX_BYTES = 20_000_000;
 export const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB. Divídelo en varios archivos e impórtalos de uno en uno.`;
+/** Of a ZIP with pictures, which is read from a disk. */
+export const ARCHIVE_MAX_BYTES = 200_000_000;
+export const ARCHIVE_TOO_LARGE = `El archivo ZIP no puede superar los ${ARCHIVE_MAX_BYTES / 1_000_000} MB. Divídelo en varios e impórtalos de uno en uno.`;
 const NOT_UTF8 =
   'El archivo debe estar codificado en UTF-8. Ábrelo en un editor de texto y guárdalo de nuevo con esa codificación.';
 const NOT_JSON = 'El archivo no contiene un JSON válido. Verifica el formato del archivo.';

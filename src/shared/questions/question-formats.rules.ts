@@ -1,6 +1,7 @@
 /** The formats of files of questions; the first one is the specification's. */
 export const QUESTION_FORMAT_IDS = [
   'json',
+  'zip',
   'gift',
   'moodle-xml',
   'aiken',
@@ -15,11 +16,12 @@ export interface QuestionFormatFacts {
   /** As users know it. */
   name: string;
   /** Of its files, without a dot. Files of GIFT and Aiken are told apart by what they hold. */
-  extension: 'json' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv' | 'xlsx' | 'apkg';
+  extension: 'json' | 'zip' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv' | 'xlsx' | 'apkg';
 }
 
 export const QUESTION_FORMAT_FACTS: Readonly<Record<QuestionFormatId, QuestionFormatFacts>> = {
   json: { name: 'JSON de Plaza', extension: 'json' },
+  zip: { name: 'ZIP con imágenes (JSON de Plaza)', extension: 'zip' },
   gift: { name: 'GIFT (Moodle)', extension: 'gift' },
   'moodle-xml': { name: 'XML de Moodle', extension: 'xml' },
   aiken: { name: 'Aiken', extension: 'txt' },
@@ -28,6 +30,11 @@ export const QUESTION_FORMAT_FACTS: Readonly<Record<QuestionFormatId, QuestionFo
   xlsx: { name: 'XLSX (Excel, LibreOffice)', extension: 'xlsx' },
   anki: { name: 'Anki (mazo de tarjetas)', extension: 'apkg' },
 };
+
+/** Whether a file of this name is a ZIP of files in the specification's format with their pictures. */
+export function isArchiveName(fileName: string): boolean {
+  return fileName.toLowerCase().endsWith('.zip');
+}
 
 /** The endings of files that can be imported. */
 export const IMPORTED_EXTENSIONS = [

@@ -5,6 +5,7 @@ import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { ISSUE_LABELS } from '#shared/reports/reports.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { ANONYMOUS } from './report-columns.tsx';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './report-facts.module.css';
 import { ReportedQuestion } from './reported-question.tsx';
 import { StatusLabel } from './status-label.tsx';
@@ -55,7 +56,9 @@ const SEARCH_LENGTH = 80;
 
 /** Line breaks become spaces: a search field has one line. */
 function searchTextOf(wording: string): string {
-  const [line = ''] = wording.split('\n');
+  const [line = ''] = describePictures(wording)
+    .replaceAll(/\[Imagen: (.*)\]/g, '$1')
+    .split('\n');
   return Array.from(line).slice(0, SEARCH_LENGTH).join('').trim();
 }
 

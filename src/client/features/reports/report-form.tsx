@@ -10,6 +10,7 @@ import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { reportForm } from '#shared/reports/reports.contract.ts';
 import { ISSUE_LABELS, ISSUE_TYPES, excerptOf, REPORT_MAX_LENGTH } from '#shared/reports/reports.rules.ts';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './report-form.module.css';
 
 const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
@@ -58,7 +59,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
       })}
     >
       <Stack>
-        <p className={classes.preview}>{excerptOf(questionText)}</p>
+        <p className={classes.preview}>{excerptOf(describePictures(questionText))}</p>
         {sending.error ? <Problem takesFocus>{messageOf(sending.error, FAILED)}</Problem> : null}
         <NativeSelect
           {...type}

@@ -5,6 +5,7 @@ import { messageOf } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Question } from '#client/ui/question/question.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './report-facts.module.css';
 import { reportedQuestionQuery } from './reports.queries.ts';
 
@@ -29,7 +30,7 @@ export function ReportedQuestion({ question_id, question_text }: ReportedQuestio
             solution={{ ...data, reference: data.reference && { ...data.reference, law: null } }}
           />
         ) : (
-          <p className={classes.quoted}>{question_text}</p>
+          <p className={classes.quoted}>{describePictures(question_text)}</p>
         )}
       </div>
       {isOpen && error && !isFetching ? (

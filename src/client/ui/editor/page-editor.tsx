@@ -45,6 +45,7 @@ const PAGE: EditorKind = {
     </>
   ),
   className: classes.page ?? '',
+  hasPictures: false,
   keepsLinks: true,
   toFormHtml: (html) => unwrapSingleParagraphs(html, 'li'),
 };

@@ -1,18 +1,22 @@
 import DOMPurify from 'dompurify';
+import { PICTURE_ADDRESS } from '#shared/questions/pictures/pictures.rules.ts';
 
 /** Holds the content of `style` attributes while the Content-Security-Policy would report them. */
 const STYLE = 'data-pasted-style';
 /** ProseMirror's mark on a slice copied from an editor. */
 const OWN_SLICE = 'data-pm-slice';
 
+/** Of pictures that are copied within Plaza. */
+const PICTURE_ATTRIBUTES = ['src', 'alt', 'width', 'height'];
+
 /** Keeps line breaks and formatting; of other elements only the text. */
 const RULES = {
   ALLOWED_TAGS: [
     'p div section article header footer aside address h1 h2 h3 h4 h5 h6 blockquote pre hr br ol ul li dl dt dd',
     'table thead tbody tfoot tr td th figure figcaption',
-    'b strong i em u span sup sub code',
+    'b strong i em u span sup sub code img',
   ].flatMap((tags) => tags.split(' ')),
-  ALLOWED_ATTR: [STYLE, OWN_SLICE],
+  ALLOWED_ATTR: [STYLE, OWN_SLICE, ...PICTURE_ATTRIBUTES],
   // DOMPurify would drop values such as 'color:red' as unsafe addresses
   ADD_URI_SAFE_ATTR: [STYLE, OWN_SLICE],
   ALLOW_DATA_ATTR: false,
@@ -37,6 +41,7 @@ const NOT_BOLD = /font-weight\s*:\s*(normal|[1-5]\d\d)/i;
 export function cleanPastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }): string {
   const clean = DOMPurify.sanitize(neutralizeCsp(html), keepsLinks ? RULES_WITH_LINKS : RULES);
   const { body } = new DOMParser().parseFromString(clean, 'text/html');
+  removeForeignPictures(body);
   for (const element of body.querySelectorAll<HTMLElement>(`[${STYLE}]`)) {
     const style = element.getAttribute(STYLE) ?? '';
     element.removeAttribute(STYLE);
@@ -76,4 +81,9 @@ function wrapContent(element: HTMLElement, tag: string): void {
   const wrapper = element.ownerDocument.createElement(tag);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
+}
+
+function removeForeignPictures(body: HTMLElement): void {
+  for (const image of body.querySelectorAll('img'))
+    if (!PICTURE_ADDRESS.test(image.getAttribute('src') ?? '')) image.remove();
 }

@@ -6,7 +6,10 @@ import { Placeholder } from '@tiptap/extension-placeholder';
 import { type AnyExtension, type Content, type Editor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type NamedPicture, PICTURE_PATH, splitPictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
+import { PictureControl, useGivenPicture } from './picture-control.tsx';
+import { PictureNode } from './picture-node.ts';
 import { Subscript, Superscript } from './raised-marks.ts';
 import classes from './rich-editor.module.css';
 
@@ -31,6 +34,7 @@ export interface EditorKind {
   first: ReactNode;
   last: ReactNode;
   className: string;
+  hasPictures: boolean;
   /** Whether pasted links are kept. */
   keepsLinks: boolean;
   /** Converts the editor's HTML to the value of the form. */
@@ -47,7 +51,7 @@ export function removeListStart(extensions: AnyExtension[]): AnyExtension[] {
 /** Allows exactly what the server's mode rich keeps (sanitise.rules.ts), also in pasted text. */
 export const Formatting = StarterKit.extend({
   addExtensions() {
-    return [...removeListStart(this.parent?.() ?? []), Superscript, Subscript];
+    return [...removeListStart(this.parent?.() ?? []), Superscript, Subscript, PictureNode];
   },
 }).configure({
   blockquote: false,
@@ -64,6 +68,7 @@ const SIMPLE: EditorKind = {
   first: null,
   last: null,
   className: '',
+  hasPictures: true,
   keepsLinks: false,
   toFormHtml: (html) => html,
 };
@@ -119,6 +124,7 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
   });
   const [first] = useState(() => editor.getHTML());
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
+  const picture = useGivenPicture(kind.hasPictures && !isReadOnly);
 
   return (
     <Input.Wrapper
@@ -138,14 +144,20 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
         data-invalid={hasError || undefined}
         data-readonly={isReadOnly || undefined}
       >
-        <Toolbar editor={editor} kind={kind} />
-        <RichTextEditor.Content className={classes.content ?? ''} />
+        <Toolbar editor={editor} kind={kind} picture={picture} />
+        <RichTextEditor.Content className={classes.content ?? ''} {...picture.handlers} />
       </RichTextEditor>
     </Input.Wrapper>
   );
 }
 
-function Toolbar({ editor, kind }: { editor: Editor; kind: EditorKind }) {
+interface ToolbarProps {
+  editor: Editor;
+  kind: EditorKind;
+  picture: ReturnType<typeof useGivenPicture>;
+}
+
+function Toolbar({ editor, kind, picture }: ToolbarProps) {
   return (
     <RichTextEditor.Toolbar role="group" aria-label="Formato" className={classes.toolbar ?? ''}>
       {kind.first}
@@ -155,6 +167,9 @@ function Toolbar({ editor, kind }: { editor: Editor; kind: EditorKind }) {
       <RichTextEditor.BulletList />
       <RichTextEditor.OrderedList />
       {kind.last}
+      {kind.hasPictures ? (
+        <PictureControl editor={editor} given={picture.given} onClear={picture.clear} />
+      ) : null}
       <RichTextEditor.Control
         aria-label="Quitar formato"
         title="Quitar formato"
@@ -178,8 +193,14 @@ function contentOf({ format, text }: RichEditorProps['initial']): Content {
         .split(/\r?\n/)
         .flatMap((line, index) => [
           ...(index > 0 ? [{ type: 'hardBreak' }] : []),
-          ...(line === '' ? [] : [{ type: 'text', text: line }]),
+          ...splitPictures(line).map(toNode),
         ]),
     })),
   };
+}
+
+function toNode(piece: string | NamedPicture): object {
+  if (typeof piece === 'string') return { type: 'text', text: piece };
+  const { hash, alt, width, height } = piece;
+  return { type: 'picture', attrs: { src: PICTURE_PATH + hash, alt, width, height } };
 }

@@ -34,6 +34,7 @@ const WITH_TABLES: EditorKind = {
   first: null,
   last: <TableControls />,
   className: classes.tables ?? '',
+  hasPictures: true,
   keepsLinks: false,
   toFormHtml: (html) => unwrapSingleParagraphs(html, 'td, th'),
 };

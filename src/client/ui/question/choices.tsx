@@ -1,5 +1,6 @@
 import { Loader, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { LiteralText } from '#client/ui/pictures/literal-text.tsx';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import { type ChoiceIndex, choiceIndexes, choiceLabel } from '#shared/questions/questions.rules.ts';
 import { type ChoiceState, choiceState } from './choice-state.ts';
@@ -40,7 +41,13 @@ export function ChoiceButtons(props: ButtonsProps) {
               if (!isDisabled) onChoose?.(index);
             }}
           >
-            <Choice index={index} text={choices[index]} note={feedback?.notes?.[index]} state={state} />
+            <Choice
+              index={index}
+              text={choices[index] ?? ''}
+              note={feedback?.notes?.[index]}
+              state={state}
+              isButton
+            />
             {pending === index ? <Loader size="1.25rem" className={classes.sending} /> : null}
           </UnstyledButton>
         );
@@ -57,7 +64,7 @@ export function ChoiceList({ choices, solution }: { choices: string[]; solution:
         const state = solution ? choiceState(index, solution) : 'other';
         return (
           <li key={index} className={classes.choice} data-choice={choiceLabel(index)} data-state={state}>
-            <Choice index={index} text={choices[index]} note={solution?.notes?.[index]} state={state} />
+            <Choice index={index} text={choices[index] ?? ''} note={solution?.notes?.[index]} state={state} />
           </li>
         );
       })}
@@ -73,19 +80,20 @@ const MARKS: Partial<Record<ChoiceState, { text: string; Icon: typeof IconCheck 
 
 interface ChoiceProps {
   index: ChoiceIndex;
-  text: string | undefined;
+  text: string;
   note: string | null | undefined;
   state: ChoiceState;
+  isButton?: boolean;
 }
 
 /** Shows letter, text and note; words and an icon say whether the choice is right. */
-function Choice({ index, text, note, state }: ChoiceProps) {
+function Choice({ index, text, note, state, isButton = false }: ChoiceProps) {
   const mark = MARKS[state];
   return (
     <>
       <span className={classes.label}>{choiceLabel(index)}</span>{' '}
       <span className={classes.text} data-wording>
-        {text}
+        <LiteralText isFixed={isButton}>{text}</LiteralText>
       </span>
       {mark ? (
         <span className={classes.mark} data-mark>

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { lazyOr } from '#client/lib/lazy-or.ts';
+import { LiteralText } from '#client/ui/pictures/literal-text.tsx';
+import { describeHtmlPictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './explanation.module.css';
 
 interface ExplanationProps {
@@ -20,7 +22,7 @@ export function Explanation({ format, hasTables = false, children }: Explanation
   return (
     <div className={classes.explanation} data-format={format}>
       {format === 'plain' ? (
-        children
+        <LiteralText>{children}</LiteralText>
       ) : (
         <Suspense fallback={<WordsOnly html={children} />}>
           <RichText html={children} hasTables={hasTables} />
@@ -32,5 +34,5 @@ export function Explanation({ format, hasTables = false, children }: Explanation
 
 function WordsOnly({ html }: { html: string }) {
   // a document from DOMParser runs no scripts and loads nothing
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
+  return new DOMParser().parseFromString(describeHtmlPictures(html), 'text/html').body.textContent;
 }

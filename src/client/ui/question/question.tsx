@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { LiteralText } from '#client/ui/pictures/literal-text.tsx';
 import { ChoiceButtons, ChoiceList } from './choices.tsx';
 import { Explanation } from './explanation.tsx';
 import classes from './question.module.css';
@@ -64,7 +65,7 @@ export function Question(props: QuestionProps) {
         headingRef={headingRef}
         describedBy={sharedText ? [describedBy, textId].join(' ') : describedBy}
       >
-        {question.question_text}
+        <LiteralText>{question.question_text}</LiteralText>
       </Wording>
       {buttons ? (
         <ChoiceButtons choices={question.choices} labelledBy={wordingId} {...buttons} />
@@ -128,7 +129,7 @@ interface WordingProps {
   id: string;
   headingRef: Ref<HTMLHeadingElement> | undefined;
   describedBy: string | undefined;
-  children: string;
+  children: ReactNode;
 }
 
 function Wording({ id, headingRef, describedBy, children }: WordingProps) {

@@ -1,11 +1,19 @@
 import DOMPurify from 'dompurify';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { LargePicture } from '#client/ui/pictures/large-picture.tsx';
+import { shownSize } from '#client/ui/pictures/picture-size.ts';
+import pictures from '#client/ui/pictures/picture.module.css';
+import {
+  type NamedPicture,
+  PICTURE_ADDRESS,
+  PICTURE_PATH,
+} from '#shared/questions/pictures/pictures.rules.ts';
 import { RICH, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
 import classes from './rich-text.module.css';
 
-/** Without attributes. */
+/** Without attributes, but those of pictures. */
 const RULES = {
-  ALLOWED_ATTR: [],
+  ALLOWED_ATTR: ['src', 'alt', 'width', 'height'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
@@ -13,6 +21,64 @@ const RULES = {
 /** Shows the server's HTML of mode rich (spec section 3), sanitised once more. */
 export function RichText({ html, hasTables }: { html: string; hasTables: boolean }) {
   const { tags } = hasTables ? RICH_WITH_TABLES : RICH;
-  const clean = useMemo(() => DOMPurify.sanitize(html, { ...RULES, ALLOWED_TAGS: tags }), [html, tags]);
-  return <div className={classes.text} dangerouslySetInnerHTML={{ __html: clean }} />;
+  const [opened, setOpened] = useState<NamedPicture>();
+  const clean = useMemo(
+    () => withPictures(DOMPurify.sanitize(html, { ...RULES, ALLOWED_TAGS: [...tags, 'img'] })),
+    [html, tags],
+  );
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the clicks are those of buttons within */}
+      <div
+        className={classes.text}
+        onClick={({ target }) => setOpened(findPicture(target))}
+        dangerouslySetInnerHTML={{ __html: clean }}
+      />
+      {opened ? <LargePicture picture={opened} opened onClose={() => setOpened(undefined)} /> : null}
+    </>
+  );
+}
+
+/** Each picture in a button that opens it large; what is no picture of Plaza goes. */
+function withPictures(clean: string): string {
+  if (!clean.includes('<img')) return clean.replaceAll(/\s(?:src|alt|width|height)="[^"]*"/g, '');
+  const { body } = new DOMParser().parseFromString(clean, 'text/html');
+  for (const element of body.querySelectorAll('*')) {
+    if (!(element instanceof HTMLImageElement)) {
+      for (const name of element.getAttributeNames()) element.removeAttribute(name);
+      continue;
+    }
+    if (!PICTURE_ADDRESS.test(element.getAttribute('src') ?? '')) element.remove();
+    else wrapPicture(element);
+  }
+  return body.innerHTML;
+}
+
+function wrapPicture(image: HTMLImageElement): void {
+  const { width, height } = image;
+  const shown = shownSize({ width, height });
+  image.dataset['width'] = String(width);
+  image.dataset['height'] = String(height);
+  image.width = shown.width;
+  image.height = shown.height;
+  image.className = pictures['picture'] ?? '';
+  const button = image.ownerDocument.createElement('button');
+  button.type = 'button';
+  button.className = pictures['opener'] ?? '';
+  button.setAttribute('aria-haspopup', 'dialog');
+  button.dataset['picture'] = '';
+  image.replaceWith(button);
+  button.append(image);
+}
+
+/** The one in the button that was clicked. */
+function findPicture(target: EventTarget): NamedPicture | undefined {
+  const image = target instanceof Element && target.closest('[data-picture]')?.querySelector('img');
+  if (!image) return undefined;
+  return {
+    hash: (image.getAttribute('src') ?? '').slice(PICTURE_PATH.length),
+    alt: image.alt,
+    width: Number(image.dataset['width']),
+    height: Number(image.dataset['height']),
+  };
 }

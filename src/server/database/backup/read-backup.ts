@@ -3,6 +3,8 @@ import { type BackupEnd, type Mark, parseLine } from './backup-format.ts';
 import type { BackupTable, TableSum } from './backup-tables.ts';
 
 const ROWS_AT_ONCE = 500;
+/** Or fewer rows, if they are long. */
+const CHARACTERS_AT_ONCE = 8_000_000;
 
 /** The message is one sentence for the operator. */
 export class UnusableBackup extends Error {}
@@ -77,12 +79,18 @@ function createNext(lines: AsyncIterable<string>): Next {
 
 async function readTable(table: BackupTable, next: Next, reader: TableReader): Promise<number> {
   let waiting: string[] = [];
+  let characters = 0;
   for (;;) {
     const line = await next();
-    if (typeof line === 'string') waiting.push(line);
-    if (waiting.length >= ROWS_AT_ONCE || (waiting.length > 0 && typeof line !== 'string')) {
+    if (typeof line === 'string') {
+      waiting.push(line);
+      characters += line.length;
+    }
+    const isEnough = waiting.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE;
+    if (isEnough || (waiting.length > 0 && typeof line !== 'string')) {
       await reader.onRows(table, waiting);
       waiting = [];
+      characters = 0;
     }
     if (typeof line === 'string') continue;
     const { rows, sum } = await reader.sumRows(table);

@@ -11,6 +11,8 @@ import {
 import { BACKUP_FORMAT, formatMark, type Mark } from './backup-format.ts';
 
 const FETCHED_ROWS = 1_000;
+/** A picture may have a megabyte. */
+const FETCHED_PICTURES = 4;
 
 type Write = (text: string) => Promise<void>;
 
@@ -50,9 +52,10 @@ async function listMigrations(trx: Trx): Promise<string[]> {
 }
 
 async function writeRows(trx: Trx, table: BackupTable, write: Write): Promise<void> {
+  const fetched = table.name === 'pictures' ? FETCHED_PICTURES : FETCHED_ROWS;
   await sql`declare backup_rows no scroll cursor for ${selectRows(table)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(FETCHED_ROWS)} from backup_rows`.execute(trx);
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(fetched)} from backup_rows`.execute(trx);
     if (rows.length === 0) break;
     await write(rows.map(({ row }) => `${row}\n`).join(''));
   }

@@ -56,6 +56,15 @@ export const QUESTION_DATA = {
     text_format: NONE,
     created_at: NONE,
   },
+  pictures: {
+    hash: NONE,
+    type: NONE,
+    width: NONE,
+    height: NONE,
+    bytes: NONE,
+    created_at: NONE,
+    used_at: NONE,
+  },
   question_versions: {
     notes: NONE,
     question_id: NONE,
@@ -123,6 +132,7 @@ export const QUESTION_DATA = {
   | 'question_versions'
   | 'shared_texts'
   | 'shared_text_versions'
+  | 'pictures'
   | 'question_categories'
   | 'laws'
   | 'law_divisions'

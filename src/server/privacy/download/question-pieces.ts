@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Database } from '#server/database/database.ts';
+import { describeHtmlPictures, describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { describeState, formatReference, NOT_ASKED } from '#shared/questions/question-texts.rules.ts';
 import { lawLink } from '#shared/questions/reference.rules.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
@@ -50,9 +51,11 @@ async function writePieces(question: ShownQuestion): Promise<QuestionPieces> {
   return {
     text: String(
       await html`${writeSharedText(question)}
-        <p class="note">${question.question_text}</p>`,
+        <p class="note">${describePictures(question.question_text)}</p>`,
     ),
-    choices: await Promise.all(question.choices.map(async (choice) => String(await html`${choice}`))),
+    choices: await Promise.all(
+      question.choices.map(async (choice) => String(await html`${describePictures(choice)}`)),
+    ),
     notes: await Promise.all(question.choices.map((_, choice) => writeNote(question.notes?.[choice]))),
     facts: String(await writeFacts(question)),
     correct_answer: question.correct_answer,
@@ -93,5 +96,7 @@ function writeSharedText({ shared_text }: ShownQuestion): Html | '' {
 
 function writeText(text: string, format: 'plain' | 'rich'): Html {
   // rich texts were sanitised when they were stored, and the page runs no script
-  return format === 'rich' ? html`<div>${raw(text)}</div>` : html`<p class="note">${text}</p>`;
+  return format === 'rich'
+    ? html`<div>${raw(describeHtmlPictures(text))}</div>`
+    : html`<p class="note">${describePictures(text)}</p>`;
 }

@@ -1,5 +1,6 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import type { Trx } from '#server/database/database.ts';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { type AuditedQuestion, findAuditedQuestion } from './question-editing.repository.ts';
 
 type Change =
@@ -10,7 +11,12 @@ type Change =
 export async function recordQuestion(trx: Trx, actor: Actor, change: Change): Promise<void> {
   const { action, id } = change;
   const state = await findAuditedQuestion(trx, id);
-  const line = { action, entity: 'question', entity_id: id, entity_name: state.question_text } as const;
+  const line = {
+    action,
+    entity: 'question',
+    entity_id: id,
+    entity_name: describePictures(state.question_text),
+  } as const;
   if (action === 'deleted') return record(trx, actor, { ...line, before: state });
   const before = action === 'updated' ? change.before : null;
   return record(trx, actor, { ...line, before, after: state });

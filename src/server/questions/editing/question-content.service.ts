@@ -20,6 +20,11 @@ export function contentOf(form: QuestionForm): Content {
   };
 }
 
+/** The texts that may name pictures. */
+export function textsOf({ question_text, choices, explanation }: Content): (string | null)[] {
+  return [question_text, ...choices, explanation];
+}
+
 /** Undefined of a form that leaves the state as it is. */
 export function stateOf({ state, state_since, state_reason }: QuestionForm): StateColumns | undefined {
   return (

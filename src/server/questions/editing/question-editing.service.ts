@@ -13,9 +13,10 @@ import {
 } from '#server/questions/shared-texts/placement.service.ts';
 import { findPlacement, updatePlacement } from '#server/questions/shared-texts/placement.repository.ts';
 import { lockSharedTexts } from '#server/questions/shared-texts/shared-text.repository.ts';
+import { claimPictures, type PicturesRefused } from '#server/questions/pictures/pictures.service.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { contentOf, sourceOf, stateOf } from './question-content.service.ts';
-import { isSameContent, isSameQuestion, type Wording } from './question-content.ts';
+import { contentOf, sourceOf, stateOf, textsOf } from './question-content.service.ts';
+import { type Content, isSameContent, isSameQuestion, type Wording } from './question-content.ts';
 import { withQuestion } from './locked-question.service.ts';
 import { recordQuestion } from './question-audit.service.ts';
 import { saveQuestion } from './question-saving.service.ts';
@@ -38,7 +39,7 @@ export function createQuestion(
   db: Database,
   actor: Actor,
   { id, ...form }: QuestionForm & { id: string },
-): Promise<{ id: string } | Repeated | NoCategory | NotPlaced> {
+): Promise<{ id: string } | Repeated | NoCategory | NotPlaced | PicturesRefused> {
   const content = contentOf(form);
   return inTransaction(db, async (trx) => {
     if (form.shared_text) await lockSharedTexts(trx);
@@ -51,6 +52,8 @@ export function createQuestion(
     if (live.size < wanted.length) return NO_CATEGORY;
     const placement = await choosePlacement(trx, id, form);
     if (isRefused(placement)) return placement;
+    const refused = await claimPictures(trx, textsOf(content));
+    if (refused) return refused;
     const facts = { ...stateOf(form), ...sourceOf(form), ...placement };
     if (!(await insertQuestion(trx, id, { ...content, ...facts }))) return { id };
     await takePositions(trx, id, wanted);
@@ -65,7 +68,8 @@ type Update =
   | Refusal<'QUESTION_CHANGED'>
   | NoCategory
   | Repeated
-  | NotPlaced;
+  | NotPlaced
+  | PicturesRefused;
 
 /** Other content makes a new version; other categories, another state or source alone don't. */
 export function updateQuestion(
@@ -89,8 +93,8 @@ export function updateQuestion(
       const comparison = compareVersions(question.version, version, !isNew);
       if (comparison === 'conflict') return refuse('QUESTION_CHANGED');
       if (!wanted.every((category) => locked.live.has(category))) return NO_CATEGORY;
-      const equal = await findNewEqual(trx, id, { before: question, after: content });
-      if (equal) return equal;
+      const refused = await refuseContent(trx, id, { before: question, after: content });
+      if (refused) return refused;
       // the same content may be in other categories, or at another place: they have no version
       const state = stateOf(form) ?? question;
       const change = { content, wanted, isNew, state, source: sourceOf(form), places: { before, placement } };
@@ -154,6 +158,14 @@ export async function restoreContent(
   await updatePlacement(trx, id, placement);
   await setDeleted(trx, id, false);
   return undefined;
+}
+
+async function refuseContent(
+  trx: Trx,
+  id: string,
+  change: { before: Wording; after: Content },
+): Promise<Repeated | PicturesRefused | undefined> {
+  return (await findNewEqual(trx, id, change)) ?? claimPictures(trx, textsOf(change.after));
 }
 
 /** Undefined also where the wording stays as it is. */

@@ -1,11 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
-import { toFileReference, toFileSharedText } from '#server/questions/formats/question-format.ts';
+import { writeArchive } from '#server/questions/formats/archive/archive-writer.ts';
+import { writeMoodleXml } from '#server/questions/formats/moodle-xml/moodle-xml-writer.ts';
 import { WRITTEN_FORMATS } from '#server/questions/formats/written-formats.ts';
 import { countQuestions } from '#server/questions/listing/question-total.repository.ts';
-import { factsOf } from '#server/questions/formats/question-facts.ts';
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
+import {
+  createPictureCarrier,
+  describedBatches,
+  describePicturesOf,
+  hasPictures,
+  PICTURES_LOST,
+} from './exported-pictures.service.ts';
+import { writeJson } from './json-writer.ts';
 import { type ExportedQuestion, exportBatches } from './question-export.repository.ts';
 
 /** A file of questions, piece by piece: in the import format, imported where there is none, it makes the same bank. */
@@ -15,7 +23,12 @@ export function exportQuestions(
   format: QuestionFormatId = 'json',
 ): AsyncGenerator<string | Uint8Array> {
   const batches = exportBatches(db, filter);
-  return WRITTEN_FORMATS.find(({ id }) => id === format)?.write(batches) ?? writeJson(batches);
+  if (format === 'zip') return writeArchive(db, batches);
+  if (format === 'json') return writeJson(batches, createPictureCarrier(db));
+  if (format === 'moodle-xml') return writeMoodleXml(batches, createPictureCarrier(db, { once: false }));
+  const written = WRITTEN_FORMATS.find(({ id }) => id === format);
+  if (!written) throw new Error(`nothing writes ${format}`);
+  return written.write(describedBatches(batches));
 }
 
 /** What a format can't carry, the most frequent first. */
@@ -23,7 +36,7 @@ export async function findLosses(
   db: Database,
   { format, ...filter }: QuestionFilter & { format: QuestionFormatId },
 ): Promise<{ total: number; losses: { loss: string; questions: number }[] }> {
-  const lossesOf = WRITTEN_FORMATS.find(({ id }) => id === format)?.lossesOf;
+  const lossesOf = findLossesOf(format);
   if (!lossesOf) return { total: await countQuestions(db, filter), losses: [] };
   const counts = new Map<string, number>();
   let total = 0;
@@ -37,43 +50,11 @@ export async function findLosses(
   return { total, losses: losses.toSorted((a, b) => b.questions - a.questions) };
 }
 
-async function* writeJson(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
-  let before = '[';
-  for await (const batch of batches) {
-    const pieces = batch.map((question) => {
-      const piece = `${before}\n${indented(JSON.stringify(asEntry(question), null, 2))}`;
-      before = ',';
-      return piece;
-    });
-    yield pieces.join('');
-  }
-  yield before === '[' ? '[]\n' : '\n]\n';
-}
-
-/** No text in JSON holds a line break as such; U+2028, which /^/m takes for one, it may hold. */
-function indented(json: string): string {
-  return `  ${json.replaceAll('\n', '\n  ')}`;
-}
-
-/** The names of the format, always in the same order. */
-function asEntry(question: ExportedQuestion): object {
-  const { categories, notes, pair, shared_text } = question;
-  return {
-    pregunta: question.question_text,
-    categoria: categories,
-    ...(categories.length === 0 && { sin_categoria: true }),
-    opciones: question.choices,
-    respuesta_correcta: question.correct_answer + 1,
-    ...(notes !== null && { notas: notes }),
-    ...toFileExplanation(question),
-    ...toFileReference(question),
-    ...(pair !== null && { pareja: pair }),
-    ...(shared_text !== null && { supuesto: toFileSharedText(shared_text) }),
-    ...factsOf(question),
-  };
-}
-
-function toFileExplanation({ explanation, explanation_format }: ExportedQuestion): object {
-  if (explanation === null) return {};
-  return { explicacion: explanation, ...(explanation_format === 'rich' && { explicacion_formato: 'html' }) };
+function findLossesOf(format: QuestionFormatId): ((question: ExportedQuestion) => string[]) | undefined {
+  const lossesOf = WRITTEN_FORMATS.find(({ id }) => id === format)?.lossesOf;
+  if (!lossesOf || format === 'moodle-xml') return lossesOf;
+  return (question) => [
+    ...lossesOf(describePicturesOf(question)),
+    ...(hasPictures(question) ? [PICTURES_LOST] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { formatFilePicture } from '#shared/questions/pictures/pictures.rules.ts';
 import { toSubscript, toSuperscript } from './raised-text.ts';
 
 const BLOCKS = new Set('p div li ul ol tr table h1 h2 h3 h4 h5 h6 pre blockquote'.split(' '));
@@ -15,9 +16,12 @@ export interface HtmlText {
   hasPicture: boolean;
 }
 
-/** What a browser would show of HTML, as text with line breaks. */
-export function htmlToText(html: string): HtmlText {
-  const collector = new TextCollector();
+/** The name of a picture in its file, of the address that HTML has for it; undefined where the file doesn't have it. */
+export type FindPicture = (address: string) => string | undefined;
+
+/** What a browser would show of HTML, as text with line breaks; pictures that are found are named in it. */
+export function htmlToText(html: string, findPicture: FindPicture = () => undefined): HtmlText {
+  const collector = new TextCollector(findPicture);
   const parser = new Parser(
     {
       onopentag: (name, attributes) => collector.open(name, attributes),
@@ -39,9 +43,14 @@ class TextCollector {
   readonly #lists: (number | null)[] = [];
   /** Where the open texts above or below the line begin. */
   readonly #raised: number[] = [];
+  readonly #findPicture: FindPicture;
+
+  constructor(findPicture: FindPicture) {
+    this.#findPicture = findPicture;
+  }
 
   open(name: string, attributes: Record<string, string>): void {
-    if (PICTURES.has(name) || attributes['href']?.startsWith(ATTACHED)) this.#hasPicture = true;
+    this.#takePicture(name, attributes);
     if (SILENT.has(name)) this.#silent += 1;
     if (name === 'pre') this.#preformatted += 1;
     if (RAISED.has(name)) this.#raised.push(this.#text.length);
@@ -65,6 +74,12 @@ class TextCollector {
 
   finish(): HtmlText {
     return { text: this.#text.replaceAll(/ +\n/g, '\n').trim(), hasPicture: this.#hasPicture };
+  }
+
+  #takePicture(name: string, { src = '', alt = '', href = '' }: Record<string, string>): void {
+    const picture = name === 'img' ? this.#findPicture(src) : undefined;
+    if (picture !== undefined) this.#text += formatFilePicture(picture, alt);
+    else if (PICTURES.has(name) || href.startsWith(ATTACHED)) this.#hasPicture = true;
   }
 
   #openLine(name: string): void {

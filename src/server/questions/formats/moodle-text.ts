@@ -1,6 +1,7 @@
+import { decodeHTML } from 'entities';
 import { marked } from 'marked';
 import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
-import { htmlToText } from './html-text.ts';
+import { type FindPicture, htmlToText } from './html-text.ts';
 
 /** moodle: HTML in which line breaks count. */
 export type MoodleTextFormat = 'html' | 'moodle' | 'plain' | 'markdown';
@@ -10,24 +11,43 @@ export interface MoodleText {
   format: MoodleTextFormat;
 }
 
+/** The addresses of pictures. */
+const SOURCES = /(<img\b[^>]*?\ssrc\s*=\s*)("[^"]*"|'[^']*')/gi;
+
 const hasMarkup = new RegExp(`${HTML_TAG}|&(#\\d+|#x[0-9a-f]+|\\w+);`, 'i');
 
-/** A text of Moodle as its users see it; a picture is a problem, because the question can't be answered without it. */
-export function readMoodleText({ text, format }: MoodleText): { text: string; hasPicture: boolean } {
+/**
+ * A text of Moodle as its users see it; a picture that the file doesn't have is a problem,
+ * because the question can't be answered without it.
+ */
+export function readMoodleText(
+  { text, format }: MoodleText,
+  findPicture?: FindPicture,
+): { text: string; hasPicture: boolean } {
   if (format === 'plain') return { text, hasPicture: false };
   if (format !== 'markdown' && !hasMarkup.test(text))
     return { text: format === 'html' ? text.trim() : text, hasPicture: false };
-  return htmlToText(toHtml({ text, format }));
+  return htmlToText(toHtml({ text, format }), findPicture);
 }
 
-/** An explanation keeps its HTML, which is sanitised before it is stored. Its pictures are lost. */
-export function readExplanation({ text, format }: MoodleText): {
+/** An explanation keeps its HTML, which is sanitised before it is stored, and the pictures that the file has. */
+export function readExplanation(
+  { text, format }: MoodleText,
+  findPicture: FindPicture = () => undefined,
+): {
   explicacion?: string;
   explicacion_formato?: 'html';
 } {
   if (text.trim() === '') return {};
   if (format === 'plain' || (format === 'moodle' && !hasMarkup.test(text))) return { explicacion: text };
-  return { explicacion: toHtml({ text, format }), explicacion_formato: 'html' };
+  const explicacion = toHtml({ text, format }).replaceAll(
+    SOURCES,
+    (whole, before: string, quoted: string) => {
+      const name = findPicture(decodeHTML(quoted.slice(1, -1)));
+      return name === undefined ? whole : `${before}"${name}"`;
+    },
+  );
+  return { explicacion, explicacion_formato: 'html' };
 }
 
 function toHtml({ text, format }: MoodleText): string {
@@ -48,6 +68,6 @@ export function describeLostPictures(lines: number[]): string[] {
   const shown = lines.slice(0, LINES_SHOWN).join(', ');
   const more = lines.length > LINES_SHOWN ? ` y ${lines.length - LINES_SHOWN} más` : '';
   return [
-    `Las imágenes de las explicaciones y de las notas no se importan; las tienen ${lines.length === 1 ? 'la pregunta de la línea' : 'las preguntas de las líneas'} ${shown}${more}.`,
+    `Las imágenes de las notas, y las de las explicaciones que no vienen en el archivo, no se importan; las tienen ${lines.length === 1 ? 'la pregunta de la línea' : 'las preguntas de las líneas'} ${shown}${more}.`,
   ];
 }

@@ -1,6 +1,7 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
+import type { FilePicture } from '#server/questions/pictures/file-pictures.ts';
 import { factsOf, type FileFacts } from './question-facts.ts';
 import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
 import { readCategoryPath, toCategoryPath } from './category-path.ts';
@@ -19,6 +20,7 @@ export interface FileQuestion extends FileFacts {
   referencia?: { ley: string; articulo?: string; apartado?: string };
   pareja?: string;
   supuesto?: FileSharedText;
+  imagenes?: FilePicture[];
 }
 
 export interface FileSharedText {
@@ -48,7 +50,7 @@ export interface Unreadable {
 export type Loss = string;
 
 export interface WrittenFormat {
-  id: Exclude<QuestionFormatId, 'json'>;
+  id: Exclude<QuestionFormatId, 'json' | 'zip'>;
   /** A file of all questions, piece by piece. */
   write: (batches: AsyncIterable<ExportedQuestion[]>) => AsyncGenerator<string | Uint8Array>;
   /** Empty where a question comes back as it was. */

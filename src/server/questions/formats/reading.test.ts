@@ -84,9 +84,7 @@ describe('GIFT', () => {
       'Uno {=a#bien<img src\\="a.png"> ~b}\n\nDos {=a ~b ####<p><img src="b.png"></p>}\n\nTres {=a ~b}',
     );
     expect(file).toMatchObject({
-      remarks: [
-        expect.stringMatching(/^Las imágenes de las explicaciones .* las preguntas de las líneas 1, 3\.$/),
-      ],
+      remarks: [expect.stringMatching(/^Las imágenes de las notas, .* las preguntas de las líneas 1, 3\.$/)],
       items: [{ question: {} }, { question: {} }, { question: {} }],
     });
   });

@@ -5,7 +5,8 @@ import { createNearRepeats, type StoredText } from './near-repeats/near-repeats.
 import { withWarnings } from './warnings/entry-warnings.ts';
 import type { Unreadable } from '#server/questions/formats/question-format.ts';
 import type { Reading } from './rereading/import-reading.repository.ts';
-import { checkNamedFile, type FileCheck } from './read-file.service.ts';
+import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
+import { checkNamedFile, type CheckedFile, type FileCheck, type FileContent } from './read-file.service.ts';
 
 const BATCH = 100;
 
@@ -13,21 +14,27 @@ lowerThreadPriority();
 
 /** What the thread is asked, once it has told what it found of the file as a whole. */
 export type ThreadQuestion =
+  | { kind: 'pictures' }
   | { kind: 'batch' }
   | { kind: 'within' }
   | { kind: 'stored'; questions: StoredText[] };
 
 export interface ThreadInput {
   name: string;
-  bytes: Uint8Array;
+  content: FileContent;
   reading: Reading;
 }
 
-async function check(): Promise<{ told: Unreadable | FileCheck; items: CheckedItem[] }> {
-  const { name, bytes, reading } = workerData as ThreadInput;
-  const checked = await checkNamedFile(name, bytes, reading);
-  if ('refused' in checked) return { told: checked, items: [] };
-  return { told: checked.check, items: checked.items.toReversed() };
+async function check(): Promise<{
+  told: Unreadable | FileCheck;
+  items: CheckedItem[];
+  pictures: AsyncGenerator<CheckedPicture[]> | undefined;
+}> {
+  const { name, content, reading } = workerData as ThreadInput;
+  const checked = await checkNamedFile(name, content, reading);
+  if ('refused' in checked) return { told: checked, items: [], pictures: undefined };
+  const { check: told, items, pictures }: CheckedFile = checked;
+  return { told, items: items.toReversed(), pictures: pictures() };
 }
 
 async function cleaned(batch: CheckedItem[]): Promise<CheckedItem[]> {
@@ -41,19 +48,23 @@ function hasHtml({ entry }: CheckedItem): boolean {
   return entry?.explanation_format === 'rich' || entry?.shared_text?.text_format === 'rich';
 }
 
-const { told, items } = await check();
+const { told, items, pictures } = await check();
 // the last of all, so that the entries can be handed over and forgotten
 const near = createNearRepeats(items.toReversed());
-parentPort?.on('message', (asked: ThreadQuestion) => {
-  if (asked.kind === 'within') parentPort?.postMessage(near.nextWithin() ?? null);
-  else if (asked.kind === 'stored') parentPort?.postMessage(near.compare(asked.questions));
-  else handOver();
-});
 
-function handOver(): void {
+async function answer(asked: ThreadQuestion): Promise<unknown> {
+  if (asked.kind === 'within') return near.nextWithin() ?? null;
+  if (asked.kind === 'stored') return near.compare(asked.questions);
+  if (asked.kind === 'pictures') {
+    const next = await pictures?.next();
+    return next?.done === false ? next.value : [];
+  }
   // from the end, so that what was handed over is kept no longer
-  const batch = items.splice(-BATCH).toReversed();
-  void cleaned(batch).then((clean) => parentPort?.postMessage(clean.map(withWarnings)));
+  return (await cleaned(items.splice(-BATCH).toReversed())).map(withWarnings);
 }
 
+parentPort?.on('message', (asked: ThreadQuestion) => {
+  // a rejection ends the thread, which its parent notices
+  void answer(asked).then((reply) => parentPort?.postMessage(reply));
+});
 parentPort?.postMessage(told);

@@ -4,7 +4,9 @@ import type { ThreadInput, ThreadQuestion } from './check-file-thread.ts';
 import { withCleanEntry } from './entry-explanation.service.ts';
 import { createNearRepeats, type NearPair, type StoredText } from './near-repeats/near-repeats.ts';
 import { type WarnedItem, withWarnings } from './warnings/entry-warnings.ts';
-import { checkNamedFile, type FileCheck } from './read-file.service.ts';
+import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
+import { checkNamedFile, type FileCheck, type FileContent } from './read-file.service.ts';
+import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import type { Unreadable } from '#server/questions/formats/question-format.ts';
 import type { Reading } from './rereading/import-reading.repository.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
@@ -18,8 +20,10 @@ const MEMORY_MB = 1024;
 /** A bank of so many questions is compared with a file as quickly as a thread begins. */
 export const FEW_QUESTIONS = 5_000;
 
-/** What was found of a file. Each part is read as it is asked for; first all batches. */
+/** What was found of a file. Each part is read as it is asked for; first all pictures, then all batches. */
 export interface FileParts extends FileCheck {
+  /** To be stored before the entries that name them. */
+  pictures: () => AsyncGenerator<CheckedPicture[]>;
   /** What was found of each of its entries in their order. */
   batches: () => AsyncGenerator<WarnedItem[]>;
   /** Near repeats within the file. */
@@ -33,7 +37,8 @@ export type CheckedInParts = Unreadable | FileParts;
 
 interface NamedFile {
   name: string;
-  bytes: ArrayBuffer;
+  /** Or where they lie: those of a large file aren't held. */
+  bytes: ArrayBuffer | string;
   /** Whether so few questions are stored that they are compared here. */
   hasFewQuestions: boolean;
   reading: Reading;
@@ -45,16 +50,21 @@ export async function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) 
 }
 
 function isQuick({ name, bytes, hasFewQuestions }: NamedFile): boolean {
-  return hasFewQuestions && bytes.byteLength <= CHECKED_HERE_BYTES && !findFormat(name)?.isCompressed;
+  if (!hasFewQuestions || typeof bytes === 'string' || bytes.byteLength > CHECKED_HERE_BYTES) return false;
+  if (isArchiveName(name) || findFormat(name)?.isCompressed) return false;
+  // the pixels of a small picture may be many
+  const content = Buffer.from(bytes);
+  return !content.includes('imagenes') && !content.includes('base64');
 }
 
 async function checkHere({ name, bytes, reading }: NamedFile): Promise<CheckedInParts> {
-  const checked = await checkNamedFile(name, new Uint8Array(bytes), reading);
+  const checked = await checkNamedFile(name, contentOf(bytes), reading);
   if ('refused' in checked) return checked;
-  const { check, items } = checked;
+  const { check, items, pictures } = checked;
   const near = createNearRepeats(items);
   return {
     ...check,
+    pictures,
     batches: async function* inParts() {
       for (let from = 0; from < items.length; from += BATCH) {
         yield items
@@ -76,8 +86,8 @@ async function checkInThread<T>(
   use: (file: CheckedInParts) => Promise<T>,
 ): Promise<T> {
   const thread = new Worker(new URL('check-file-thread.ts', import.meta.url), {
-    workerData: { name, bytes: new Uint8Array(bytes), reading } satisfies ThreadInput,
-    transferList: [bytes],
+    workerData: { name, content: contentOf(bytes), reading } satisfies ThreadInput,
+    transferList: typeof bytes === 'string' ? [] : [bytes],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   const ended = once(thread, 'exit').then(() => {
@@ -101,15 +111,10 @@ async function checkInThread<T>(
 
 function askForParts(
   ask: <A>(question: ThreadQuestion) => Promise<A>,
-): Pick<FileParts, 'batches' | 'nearWithin' | 'compare'> {
+): Pick<FileParts, 'pictures' | 'batches' | 'nearWithin' | 'compare'> {
   return {
-    batches: async function* inParts() {
-      for (;;) {
-        const items = await ask<WarnedItem[]>({ kind: 'batch' });
-        if (items.length === 0) return;
-        yield items;
-      }
-    },
+    pictures: () => askForAll(() => ask<CheckedPicture[]>({ kind: 'pictures' })),
+    batches: () => askForAll(() => ask<WarnedItem[]>({ kind: 'batch' })),
     nearWithin: async function* inParts() {
       for (;;) {
         const pairs = await ask<NearPair[] | null>({ kind: 'within' });
@@ -119,4 +124,13 @@ function askForParts(
     },
     compare: (questions) => ask<NearPair[]>({ kind: 'stored', questions }),
   };
+}
+
+/** An empty list is the end. */
+async function* askForAll<T>(ask: () => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let list = await ask(); list.length > 0; list = await ask()) yield list;
+}
+
+function contentOf(bytes: ArrayBuffer | string): FileContent {
+  return typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
 }

@@ -3,6 +3,8 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
+import { insertPicture } from '#server/questions/pictures/pictures.repository.ts';
+import { findWithPictures } from '#server/questions/pictures/entry-pictures.service.ts';
 import { checkFile, type CheckedInParts, FEW_QUESTIONS } from './check-file.service.ts';
 import { hasMoreQuestionsThan } from './near-repeats/near-repeats.repository.ts';
 import { findNearRepeats } from './near-repeats/near-repeats.service.ts';
@@ -33,7 +35,8 @@ const AS_IT_IS: Reading = { clean_ups: [], columns: null };
 
 export interface UploadedFile {
   name: string;
-  bytes: ArrayBuffer;
+  /** Or where they lie. */
+  bytes: ArrayBuffer | string;
 }
 
 /** One file at a time is checked; the others wait with their bytes. */
@@ -56,7 +59,8 @@ export async function receiveFile(
     return id;
   });
   const checked = inTurn(db, import_id, onError, async () => {
-    await insertFile(db, import_id, file.bytes);
+    // a large file isn't kept to be read otherwise
+    if (typeof file.bytes !== 'string') await insertFile(db, import_id, file.bytes);
     await check(db, import_id, { ...file, reading: AS_IT_IS });
   });
   return { import_id, checked };
@@ -105,7 +109,14 @@ interface FileToCheck extends UploadedFile {
 
 async function check(db: Database, id: string, { decideAgain, ...file }: FileToCheck): Promise<void> {
   const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
-  await checkFile({ ...file, hasFewQuestions }, (found) => prepare(db, id, found, decideAgain));
+  await checkFile({ ...file, hasFewQuestions }, (found) =>
+    prepare(db, id, typeof file.bytes === 'string' ? asItIs(found) : found, decideAgain),
+  );
+}
+
+/** Of a file that isn't kept: it can't be read otherwise. */
+function asItIs(found: CheckedInParts): CheckedInParts {
+  return 'refused' in found ? found : { ...found, clean_ups: [] };
 }
 
 async function prepare(
@@ -121,6 +132,11 @@ async function prepare(
   if (remarks.length > 0) await setRemarks(db, id, remarks);
   if (problems.length > 0) return refuseImport(db, id, problems);
   await setTotal(db, id, total);
+  for await (const pictures of file.pictures()) {
+    const from = performance.now();
+    for (const picture of pictures) await insertPicture(db, picture);
+    await pollDelay(performance.now() - from);
+  }
   for await (const batch of file.batches()) {
     const from = performance.now();
     if (!(await stage(db, id, batch))) return;
@@ -139,9 +155,10 @@ async function prepare(
 }
 
 /** False when the import was discarded meanwhile. */
-function stage(db: Database, id: string, batch: WarnedItem[]): Promise<boolean> {
-  const entries = batch.flatMap(({ entry }) => entry ?? []);
+function stage(db: Database, id: string, given: WarnedItem[]): Promise<boolean> {
   return inTransaction(db, async (trx) => {
+    const batch = await findWithPictures(trx, given);
+    const entries = batch.flatMap(({ entry }) => entry ?? []);
     const isWanted = await addToStaged(trx, id, {
       entries: batch.length,
       tagged: entries.filter(hasTaggedText).length,

@@ -3,12 +3,15 @@ import type { TableMapping } from '#shared/questions/imports/table-roles.rules.t
 import type { Unreadable } from '#server/questions/formats/question-format.ts';
 import { createCleaning } from './rereading/cleaning.ts';
 import type { Reading } from './rereading/import-reading.repository.ts';
-import { findFormat } from '#server/questions/formats/formats.ts';
 import { describeOneSidedKeys } from './warnings/entry-warnings.ts';
+import { readArchive } from '#server/questions/formats/archive/archive-reader.ts';
+import { findFormat } from '#server/questions/formats/formats.ts';
+import { FilePictures, hashesOfEntry } from '#server/questions/pictures/file-pictures.ts';
+import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
 import {
   asFileEntries,
-  checkEntries,
   type CheckedItem,
+  createEntriesCheck,
   type FileEntry,
 } from '#shared/questions/file-entries.rules.ts';
 import {
@@ -17,33 +20,13 @@ import {
   NO_QUESTIONS,
   readJsonFile,
 } from '#shared/questions/question-file.rules.ts';
+import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 
-/** What a file holds, entry by entry, or why it can't be read at all, in Spanish. */
-type FileEntries =
-  | Unreadable
-  | { entries: Iterable<FileEntry>; remarks: string[]; table?: string[][] | undefined };
+/** Its bytes, or where they lie. */
+export type FileContent = Uint8Array | string;
 
-/** Reads a file in the format of its name, and one of another name as the specification's JSON. */
-async function readQuestionFile(
-  name: string,
-  bytes: Uint8Array,
-  columns: TableMapping | null,
-): Promise<FileEntries> {
-  const format = findFormat(name);
-  if (!format) {
-    const json = readJsonFile(bytes);
-    return 'refused' in json ? json : { entries: asFileEntries(json.list), remarks: [] };
-  }
-  if (bytes.byteLength > FILE_MAX_BYTES) return { refused: FILE_TOO_LARGE };
-  const read = await format.read(bytes, columns);
-  if ('refused' in read) return read;
-  if (read.items.length === 0) return { refused: NO_QUESTIONS };
-  return {
-    entries: read.items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question })),
-    remarks: read.remarks ?? [],
-    table: read.table,
-  };
-}
+type Take = (entries: Iterable<FileEntry>) => boolean;
+type Read = Unreadable | { remarks: string[]; table?: string[][] | undefined };
 
 /** What is known of a file once all of its entries have been checked. */
 export interface FileCheck {
@@ -57,21 +40,69 @@ export interface FileCheck {
   table: string[][] | undefined;
 }
 
+export interface CheckedFile {
+  check: FileCheck;
+  items: CheckedItem[];
+  /** Those that good entries name, in small groups. */
+  pictures: () => AsyncGenerator<CheckedPicture[]>;
+}
+
+/** Reads a file in the format of its name, and one of another name as the specification's JSON. */
 export async function checkNamedFile(
   name: string,
-  bytes: Uint8Array,
+  content: FileContent,
   { clean_ups, columns }: Reading = { clean_ups: [], columns: null },
-): Promise<Unreadable | { check: FileCheck; items: CheckedItem[] }> {
-  const read = await readQuestionFile(name, bytes, columns);
-  if ('refused' in read) return read;
+): Promise<Unreadable | CheckedFile> {
+  const pictures = new FilePictures();
   const cleaning = createCleaning(clean_ups);
-  const { problems, items, total } = checkEntries(read.entries, {
-    mapsCategories: true,
-    clean: cleaning.clean,
-  });
+  const checking = createEntriesCheck({ mapsCategories: true, clean: cleaning.clean });
+  const take: Take = (entries) => {
+    for (const entry of pictures.resolve(entries)) if (!checking.take(entry)) return false;
+    return true;
+  };
+  const read =
+    typeof content === 'string' || isArchiveName(name)
+      ? await readArchived(content, pictures, take)
+      : await readSingle({ name, bytes: content, columns }, take);
+  if ('refused' in read) return read;
+  const { problems, items, total } = checking.finish();
   const keys = describeOneSidedKeys(items.flatMap(({ entry }) => entry ?? []));
-  const remarks = [...read.remarks, ...(keys === undefined ? [] : [keys])];
-  const problemsOfFile = items.length > 0 ? [] : problems;
-  const check = { problems: problemsOfFile, remarks, total, clean_ups: cleaning.found(), table: read.table };
-  return { check, items };
+  return {
+    check: {
+      problems: items.length > 0 ? [] : problems,
+      remarks: [...read.remarks, ...pictures.remarks, ...(keys === undefined ? [] : [keys])],
+      total,
+      clean_ups: cleaning.found(),
+      table: read.table,
+    },
+    items,
+    pictures: () => pictures.read(new Set(items.flatMap(({ entry }) => (entry ? hashesOfEntry(entry) : [])))),
+  };
+}
+
+async function readArchived(content: FileContent, pictures: FilePictures, take: Take): Promise<Read> {
+  const refused = await readArchive(content, pictures, take);
+  return refused === undefined ? { remarks: [] } : { refused };
+}
+
+interface SingleFile {
+  name: string;
+  bytes: Uint8Array;
+  columns: TableMapping | null;
+}
+
+async function readSingle({ name, bytes, columns }: SingleFile, take: Take): Promise<Read> {
+  const format = findFormat(name);
+  if (!format) {
+    const json = readJsonFile(bytes);
+    if ('refused' in json) return json;
+    take(asFileEntries(json.list));
+    return { remarks: [] };
+  }
+  if (bytes.byteLength > FILE_MAX_BYTES) return { refused: FILE_TOO_LARGE };
+  const read = await format.read(bytes, columns);
+  if ('refused' in read) return read;
+  if (read.items.length === 0) return { refused: NO_QUESTIONS };
+  take(read.items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question })));
+  return { remarks: read.remarks ?? [], table: read.table };
 }

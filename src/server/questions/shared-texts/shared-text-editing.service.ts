@@ -3,6 +3,7 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import type { SharedTextContent } from '#server/database/tables.ts';
 import { compareVersions } from '#server/database/versions.ts';
 import { replaceContent } from '#server/questions/editing/question-editing.repository.ts';
+import { claimPictures, type PicturesRefused } from '#server/questions/pictures/pictures.service.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { SharedTextForm } from '#shared/questions/shared-texts/shared-text-editing.contract.ts';
 import { cleanSharedText } from './shared-text-html.service.ts';
@@ -30,12 +31,14 @@ export function createSharedText(
   db: Database,
   actor: Actor,
   { id, ...form }: SharedTextForm & { id: string },
-): Promise<{ id: string } | TitleTaken> {
+): Promise<{ id: string } | TitleTaken | PicturesRefused> {
   const content = contentOf(form);
   return inTransaction(db, async (trx) => {
     await lockSharedTexts(trx);
     if (await findSharedText(trx, id)) return { id };
     if (await isTitleTaken(trx, { title: content.title, except: id })) return refuse('TITLE_TAKEN');
+    const refused = await claimPictures(trx, [content.text]);
+    if (refused) return refused;
     await insertSharedText(trx, id, content);
     await recordText(trx, actor, { action: 'created', id, content });
     return { id };
@@ -47,7 +50,7 @@ export function updateSharedText(
   db: Database,
   actor: Actor,
   { id, version, ...form }: SharedTextForm & { id: string; version: number },
-): Promise<{ version: number } | NotFound | TitleTaken | Changed> {
+): Promise<{ version: number } | NotFound | TitleTaken | Changed | PicturesRefused> {
   const content = contentOf(form);
   return inTransaction(db, async (trx) => {
     await lockSharedTexts(trx);
@@ -57,6 +60,8 @@ export function updateSharedText(
     if (comparison === 'conflict') return refuse('SHARED_TEXT_CHANGED');
     if (comparison === 'keep') return { version: stored.version };
     if (await isTitleTaken(trx, { title: content.title, except: id })) return refuse('TITLE_TAKEN');
+    const refused = await claimPictures(trx, [content.text]);
+    if (refused) return refused;
     await replaceSharedText(trx, id, content);
     const shared_text_version = stored.version + 1;
     for (const question of await lockQuestionsOfText(trx, id))

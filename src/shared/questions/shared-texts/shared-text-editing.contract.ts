@@ -4,6 +4,7 @@ import { search } from '../../lists/search.contract.ts';
 import { adminProcedure, describedError, id } from '../../procedure.contract.ts';
 import { isStorableText, WRONG_CHARACTER } from '../../text/storable.rules.ts';
 import { hasVisibleText } from '../../text/visible.rules.ts';
+import { pictureRefusals } from '../question-editing.contract.ts';
 import { QUESTION_MAX_LENGTH as MAX } from '../question-limits.rules.ts';
 import { describeTextInUse } from './shared-texts.rules.ts';
 
@@ -71,11 +72,14 @@ export const sharedTextEditingContract = {
     edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedSharedText),
 
     // created by the browser, so that a repeated call is recognised
-    create: adminProcedure.errors(taken).input(sharedTextForm.extend({ id })).output(z.object({ id })),
+    create: adminProcedure
+      .errors({ ...taken, ...pictureRefusals })
+      .input(sharedTextForm.extend({ id }))
+      .output(z.object({ id })),
 
     /** Creates a new version of the text and of its questions; exams that have shown an earlier one keep it. */
     update: adminProcedure
-      .errors({ ...notFound, ...taken, ...changed })
+      .errors({ ...notFound, ...taken, ...changed, ...pictureRefusals })
       .input(sharedTextForm.extend({ id, version: z.int() }))
       .output(z.object({ version: z.int() })),
 

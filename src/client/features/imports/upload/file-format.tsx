@@ -79,6 +79,18 @@ const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
       </>
     ),
   },
+  {
+    name: 'imagenes',
+    isOptional: true,
+    text: (
+      <>
+        Lista de imágenes, cada una con su <code>nombre</code> y sus <code>datos</code> (el archivo PNG, JPEG,
+        WebP o SVG en Base64). El texto las nombra así: <code>![descripción](nombre)</code>; el HTML, con{' '}
+        <code>&lt;img src=&quot;nombre&quot; alt=&quot;descripción&quot;&gt;</code>. Si son muchas, envía un
+        ZIP con el JSON y las imágenes dentro.
+      </>
+    ),
+  },
 ];
 
 export function FileFormat() {

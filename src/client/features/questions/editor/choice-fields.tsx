@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconNote, IconPlus, IconX } from '@tabler/icons-react';
+import { PictureTextarea } from '#client/ui/pictures/adding/picture-textarea.tsx';
 import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
 import {
   type ChoiceIndex,
@@ -68,9 +69,11 @@ function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps)
 
   return (
     <div className={classes.option}>
-      <Textarea
+      <PictureTextarea
         {...form.getInputProps(`choices.${index}`)}
+        value={choices[index] ?? ''}
         label={`Opción ${label} (${index + 1})`}
+        fieldName={`opción ${label}`}
         autosize
         minRows={1}
         maxRows={10}

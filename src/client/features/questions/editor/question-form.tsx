@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
+import { PictureTextarea } from '#client/ui/pictures/adding/picture-textarea.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { ExplanationField } from './explanation-field.tsx';
@@ -34,9 +35,11 @@ export function QuestionForm(props: QuestionFormProps) {
     <>
       <form noValidate className={classes.form} onSubmit={onSubmit}>
         <Stack gap="lg">
-          <Textarea
+          <PictureTextarea
             {...form.getInputProps('question_text')}
+            value={form.values.question_text}
             label="Texto de la pregunta"
+            fieldName="enunciado"
             autosize
             minRows={3}
             maxRows={16}

@@ -8,6 +8,7 @@ import { describeState } from '#shared/questions/question-texts.rules.ts';
 import { STATE_NAMES } from '#shared/questions/states.rules.ts';
 import type { QuestionSort } from '#shared/questions/question-list.rules.ts';
 import { questionCellId, QuestionRowActions } from './question-actions.tsx';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './question-list.module.css';
 import type { QuestionActions } from './use-question-actions.ts';
 
@@ -69,7 +70,7 @@ function Wording({ question, selection }: WordingProps) {
       ) : null}
       {selection ? <VisuallyHidden id={`elegir-${id}`}>Elegir</VisuallyHidden> : null}
       <span id={questionCellId(id)} data-clamped className={classes.wordingStart}>
-        {wording}
+        {describePictures(wording)}
       </span>
       {question.state === 'current' ? null : (
         <span className={classes.mark} title={describeState(question)}>

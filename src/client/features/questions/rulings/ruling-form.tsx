@@ -20,6 +20,7 @@ import {
 } from '#shared/questions/rulings.rules.ts';
 import { RulingPreview } from './ruling-preview.tsx';
 import { applyRuling, invalidateMarkedExams, previewRuling } from './rulings.queries.ts';
+import { LiteralText } from '#client/ui/pictures/literal-text.tsx';
 import classes from './rulings.module.css';
 
 interface QuestionVersion {
@@ -167,7 +168,9 @@ function Fields({ form, versions, hasVersions, isReadOnly }: FieldsProps) {
           disabled={isReadOnly}
         />
       ) : null}
-      <p className={classes.question}>{shown.question_text}</p>
+      <p className={classes.question}>
+        <LiteralText>{shown.question_text}</LiteralText>
+      </p>
       <NativeSelect
         {...form.getInputProps('ruling')}
         label="Resolución"

@@ -9,6 +9,7 @@ import { canMove, type MoveDirection, moveItem, targetIndex } from '#client/ui/f
 import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import type { EditedSharedText } from '#shared/questions/shared-texts/shared-text-editing.contract.ts';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './shared-texts.module.css';
 import { invalidateSharedTexts } from './shared-texts.queries.ts';
 import { type LoadedTextProps, TextDialog } from './text-dialog.tsx';
@@ -93,7 +94,7 @@ function QuestionOrder({ questions, onChange, isReadOnly }: QuestionOrderProps) 
           <li key={id} className={classes.question}>
             <span className={classes.number}>{index + 1}</span>
             <span data-clamped className={classes.wording}>
-              {question_text}
+              {describePictures(question_text)}
             </span>
             {(['up', 'down'] as const).map((direction) => (
               <MoveButton

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { SharedText } from '#client/ui/question/shared-text.tsx';
 import type { SharedText as SharedTextContent } from '#shared/questions/shared-texts/shared-text.contract.ts';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './question-pages.module.css';
 
 interface ListedQuestionProps {
@@ -20,7 +21,7 @@ export function ListedQuestion({ question, mark, note, children }: ListedQuestio
     <>
       {question.shared_text ? <SharedText sharedText={question.shared_text} isFolded /> : null}
       <div className={classes.top}>
-        <p className={classes.wording}>{question.question_text}</p>
+        <p className={classes.wording}>{describePictures(question.question_text)}</p>
         {mark}
       </div>
       {note}

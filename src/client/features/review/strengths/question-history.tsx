@@ -15,6 +15,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import type { LoggedReview, QuestionHistory } from '#shared/review/review.contract.ts';
 import { describeReview } from './describe-review.ts';
 import { questionHistoryQuery } from './strengths.queries.ts';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './strengths.module.css';
 
 interface HistoryButtonProps {
@@ -67,16 +68,17 @@ export function QuestionHistoryDialog({ questionId, onClose }: { questionId: str
 }
 
 function History({ questionId, history }: { questionId: string; history: QuestionHistory }) {
+  const wording = describePictures(history.question_text);
   if (history.is_withheld)
     return (
       <>
-        <p className={classes.questionText}>{history.question_text}</p>
+        <p className={classes.questionText}>{wording}</p>
         <Text>Esta pregunta está en tu simulacro abierto: verás su historial cuando lo entregues.</Text>
       </>
     );
   return (
     <>
-      <p className={classes.questionText}>{history.question_text}</p>
+      <p className={classes.questionText}>{wording}</p>
       <NextTime questionId={questionId} history={history} />
       <ol className={classes.reviews}>
         {history.reviews.map((review) => (

@@ -9,6 +9,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import type { WeakPart, WeakQuestion } from '#shared/review/review.contract.ts';
 import { QuestionHistoryDialog } from './question-history.tsx';
 import { weakQuestionsQuery } from './strengths.queries.ts';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './strengths.module.css';
 
 /** The questions of a law or title that were failed most often, each with its history. */
@@ -47,7 +48,7 @@ function Questions({ questions }: { questions: WeakQuestion[] }) {
         {questions.map(({ question_id, question_text, right, answers }) => (
           <li key={question_id} className={classes.question}>
             <p data-clamped className={classes.questionText}>
-              {question_text}
+              {describePictures(question_text)}
             </p>
             <span className={classes.facts}>
               Fallada {answers - right} de {count(answers, 'vez', 'veces')}
@@ -55,7 +56,7 @@ function Questions({ questions }: { questions: WeakQuestion[] }) {
             <Button
               variant="subtle"
               leftSection={<IconHistory {...ICON_PROPS} />}
-              aria-label={`Historial: ${question_text}`}
+              aria-label={`Historial: ${describePictures(question_text)}`}
               onClick={() => setOpenId(question_id)}
             >
               Historial

@@ -33,7 +33,9 @@ function readItem(block: GiftBlock, category: string | undefined, lost: number[]
   const wording = readGiftText(parts.wording, 'moodle');
   const answers = readAnswers(parts.answers, wording.format);
   if (typeof answers === 'string') return { line, problem: answers };
-  const texts = [wording, ...answers.choices.map((choice) => choice.text)].map(readMoodleText);
+  const texts = [wording, ...answers.choices.map((choice) => choice.text)].map((text) =>
+    readMoodleText(text),
+  );
   if (texts.some(({ hasPicture }) => hasPicture))
     return { line, problem: 'tiene una imagen o un archivo, que no se puede importar' };
   const [pregunta = '', ...opciones] = texts.map(({ text }) => text);

@@ -8,6 +8,7 @@ import {
   readExplanation,
   readMoodleText,
 } from '../moodle-text.ts';
+import { MoodlePictures } from './moodle-pictures.ts';
 import {
   type Extras,
   type FileItem,
@@ -82,8 +83,13 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
   const answers = childrenOf(element, 'answer');
   const problem = findProblem(element, answers);
   if (problem !== undefined) return { problem };
-  const wording = textIn(element, 'questiontext');
-  const texts = [wording, ...answers.map((answer) => answerText(answer, type))].map(readMoodleText);
+  const pictures = new MoodlePictures();
+  const texts = [
+    readMoodleText(textIn(element, 'questiontext'), pictures.finderOf(filesIn(element, 'questiontext'))),
+    ...answers.map((answer) =>
+      readMoodleText(answerText(answer, type), pictures.finderOf(childrenOf(answer, 'file'))),
+    ),
+  ];
   if (texts.some(({ hasPicture }) => hasPicture))
     return { problem: 'tiene una imagen o un archivo, que no se puede importar' };
   const [pregunta = '', ...opciones] = texts.map(({ text }) => text);
@@ -94,15 +100,20 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
       opciones,
       respuesta_correcta: answers.findIndex(isRight) + 1,
       ...(notas.some(Boolean) && { notas }),
-      ...readExplanation(textIn(element, 'generalfeedback')),
+      ...readExplanation(
+        textIn(element, 'generalfeedback'),
+        pictures.finderOf(filesIn(element, 'generalfeedback')),
+      ),
       ...readExtras(element, category),
+      ...(pictures.imagenes.length > 0 && { imagenes: pictures.imagenes }),
     },
   };
 }
 
 function losesPicture(element: XmlElement): boolean {
   const notes = childrenOf(element, 'answer').map((answer) => textIn(answer, 'feedback'));
-  return hasLostPicture([textIn(element, 'generalfeedback'), ...notes]);
+  const find = new MoodlePictures().finderOf(filesIn(element, 'generalfeedback'));
+  return hasLostPicture(notes) || readMoodleText(textIn(element, 'generalfeedback'), find).hasPicture;
 }
 
 /** The categories: that of the file, and its tags. */
@@ -164,6 +175,11 @@ function directText(element: XmlElement): MoodleText {
     text: text?.text ?? '',
     format: FORMATS[element.attributes['format'] ?? 'html'] ?? 'html',
   };
+}
+
+function filesIn(element: XmlElement, name: string): XmlElement[] {
+  const [child] = childrenOf(element, name);
+  return child ? childrenOf(child, 'file') : [];
 }
 
 function childrenOf(element: XmlElement, name: string): XmlElement[] {

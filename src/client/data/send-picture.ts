@@ -1,0 +1,30 @@
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
+
+export type StoredPicture = Omit<NamedPicture, 'alt'>;
+
+export type SentPicture = { picture: StoredPicture } | { problem: string; isPassing: boolean };
+
+const LOST = 'No se ha podido enviar la imagen. Comprueba tu conexión e inténtalo de nuevo.';
+const TIMEOUT_MS = 60_000;
+
+/** Stores a picture on the server, which checks and cleans it. */
+export async function sendPicture(file: Blob): Promise<SentPicture> {
+  try {
+    const reply = await fetch(QUESTION_FILES.picture, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: file,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = (await reply.json()) as Partial<StoredPicture> & { message?: string };
+    const { hash, width, height } = body;
+    if (reply.ok && hash !== undefined && width !== undefined && height !== undefined)
+      return { picture: { hash, width, height } };
+    return reply.status < 500
+      ? { problem: body.message ?? LOST, isPassing: false }
+      : { problem: LOST, isPassing: true };
+  } catch {
+    return { problem: LOST, isPassing: true };
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  formatPicture,
+  type NamedPicture,
+  replacePictures,
+  splitPictures,
+} from '#shared/questions/pictures/pictures.rules.ts';
+
+// In a field that is typed into, a picture is '[[imagen 1]]': its address is for no reader.
+
+const NUMBERED = /\[\[imagen (\d+)\]\]/g;
+
+const numberedName = (number: number): string => `[[imagen ${number}]]`;
+
+const isSame = (one: NamedPicture, other: NamedPicture): boolean =>
+  formatPicture(one) === formatPicture(other);
+
+/** The known pictures and those of the text that are new: numbers stay while a form is open. */
+export function addKnown(known: readonly NamedPicture[], text: string): NamedPicture[] {
+  const all = [...known];
+  for (const piece of splitPictures(text))
+    if (typeof piece !== 'string' && !all.some((one) => isSame(one, piece))) all.push(piece);
+  return all;
+}
+
+export function toNumbered(known: readonly NamedPicture[], text: string): string {
+  return replacePictures(text, (picture) => numberedName(known.findIndex((one) => isSame(one, picture)) + 1));
+}
+
+export function fromNumbered(known: readonly NamedPicture[], typed: string): string {
+  return typed.replaceAll(NUMBERED, (whole, number: string) => {
+    const picture = known[Number(number) - 1];
+    return picture ? formatPicture(picture) : whole;
+  });
+}

@@ -1,0 +1,29 @@
+import { type NamedPicture, PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
+
+/** A tall picture must not push the options out of sight; it opens whole. */
+const HEIGHT_MAX = 480;
+
+const TINY = 48;
+const SIGN_SPACE = 120;
+
+type Size = Pick<NamedPicture, 'width' | 'height'>;
+
+/** At which a picture stands in a text, where the screen is wide enough. */
+export function shownSize({ width, height }: Size): Size {
+  const scale = Math.min(1, HEIGHT_MAX / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** It stands in its line, as a sign does. */
+export function isTiny({ width, height }: Size): boolean {
+  return width < TINY && height < TINY;
+}
+
+/** The sign of what opens large would hide too much of it. */
+export function isHiddenBySign({ width, height }: Size): boolean {
+  return width < SIGN_SPACE || height < SIGN_SPACE;
+}
+
+export function pictureAddress({ hash }: Pick<NamedPicture, 'hash'>): string {
+  return `${PICTURE_PATH}${hash}`;
+}

@@ -1,0 +1,65 @@
+import { IconZoomIn } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
+import { LargePicture } from './large-picture.tsx';
+import { isHiddenBySign, isTiny, pictureAddress, shownSize } from './picture-size.ts';
+import classes from './picture.module.css';
+
+interface PictureProps {
+  picture: NamedPicture;
+  /** Within a button: it can't be one itself. */
+  isFixed?: boolean;
+}
+
+/** A picture of a text. Its place has its size before it is loaded; a click opens it large. */
+export function Picture({ picture, isFixed = false }: PictureProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { alt } = picture;
+  const image = (
+    <img
+      // another element asks for it again
+      key={failures}
+      src={pictureAddress(picture)}
+      alt={alt}
+      {...shownSize(picture)}
+      className={classes.picture}
+      decoding="async"
+      onError={() => {
+        setFailures(failures + 1);
+        setHasFailed(true);
+      }}
+    />
+  );
+  const isSmall = isTiny(picture) || undefined;
+  if (isFixed)
+    return (
+      <span className={classes.fixed} data-tiny={isSmall}>
+        {image}
+      </span>
+    );
+  if (hasFailed)
+    return (
+      <button type="button" className={classes.failed} onClick={() => setHasFailed(false)}>
+        No se ha podido cargar la imagen «{alt}». <u>Cargarla otra vez</u>
+      </button>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.opener}
+        aria-haspopup="dialog"
+        data-picture
+        data-tiny={isSmall}
+        data-small={isHiddenBySign(picture) || undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        {image}
+        <IconZoomIn aria-hidden className={classes.sign} stroke={1.75} />
+      </button>
+      <LargePicture picture={picture} opened={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

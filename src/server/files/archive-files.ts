@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { saveBody } from '#server/http/request-body.ts';
+import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
+import { archiveErrors } from '#shared/files/files.contract.ts';
+import { ARCHIVE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { type FileEnv, permitted } from './file-gate.ts';
+import { sendRefusal } from './file-replies.ts';
+import type { QuestionFilesOptions } from './question-files.ts';
+
+/** The route of ZIPs with questions and pictures, which lie on the disk until they have been checked. */
+export function createArchiveFiles(options: QuestionFilesOptions): Hono<FileEnv> {
+  const { db, log } = options;
+  const routes = new Hono<FileEnv>();
+  const onError = (error: unknown): void => log.error({ err: error }, 'a ZIP of questions was not checked');
+
+  routes.post(QUESTION_FILES.archive, permitted('questions.import', options), async (c) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'plaza-import-'));
+    const remove = (): void => void rm(folder, { recursive: true, force: true }).catch(onError);
+    let isTaken = false;
+    try {
+      const archive = path.join(folder, 'archive.zip');
+      const limits = { maxBytes: ARCHIVE_MAX_BYTES, pace: options.bodyPace };
+      const refused = await saveBody(c.env.incoming, archive, limits);
+      if (refused) return sendRefusal(c, archiveErrors, refused);
+      const file = { name: c.req.query('name') ?? '', bytes: archive };
+      const { import_id, checked } = await receiveFile(db, c.get('user'), file, onError);
+      isTaken = true;
+      void checked.finally(remove);
+      c.header('Cache-Control', 'no-store');
+      return c.json({ import_id });
+    } finally {
+      if (!isTaken) remove();
+    }
+  });
+  return routes;
+}

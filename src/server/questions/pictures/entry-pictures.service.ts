@@ -1,0 +1,30 @@
+import type { Database, Trx } from '#server/database/database.ts';
+import { hashesOfEntry } from './file-pictures.ts';
+import { usePictures } from './pictures.repository.ts';
+import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
+import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
+import { describePlace } from '#shared/questions/question-entry-texts.rules.ts';
+
+const EXCERPT_LENGTH = 200;
+
+/** The entries, of which those are none that name a picture that is neither in the file nor stored. */
+export async function findWithPictures<Item extends CheckedItem>(
+  db: Database | Trx,
+  items: Item[],
+): Promise<Item[]> {
+  const hashes = [...new Set(items.flatMap(({ entry }) => (entry ? hashesOfEntry(entry) : [])))];
+  if (hashes.length === 0) return items;
+  const stored = new Set((await usePictures(db, hashes)).map(({ hash }) => hash));
+  return items.map((item) => {
+    const { entry } = item;
+    if (!entry || hashesOfEntry(entry).every((hash) => stored.has(hash))) return item;
+    const problem = `${describePlace(item)} nombra una imagen que no está ni en el archivo ni en Plaza`;
+    return {
+      ...item,
+      entry: null,
+      problems: [...item.problems, problem],
+      excerpt: Array.from(describePictures(entry.question_text)).slice(0, EXCERPT_LENGTH).join(''),
+      is_conflict: false,
+    };
+  });
+}

@@ -1,0 +1,139 @@
+import type { FileEntry } from '#shared/questions/file-entries.rules.ts';
+import { listPictureHashes, NO_ALT, PICTURE_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
+import { checkPicture, type CheckedPicture } from './picture-file.ts';
+import { HASH_NAME, PictureResolver, type ReadPicture } from './picture-resolver.ts';
+
+/** A picture as an entry of a file carries it. */
+export interface FilePicture {
+  nombre: string;
+  /** In Base64. */
+  datos: string;
+}
+
+/** The longest Base64 of a picture that could be taken. */
+const DATA_MAX = Math.ceil(PICTURE_MAX_BYTES * 4) / 3 + 1_000_000;
+
+/** The pictures of a file: those of its archive, and those that its entries carry. */
+export class FilePictures {
+  /** By hash, what is to be stored if an entry names it. */
+  readonly #bytes = new Map<string, () => Promise<CheckedPicture>>();
+  readonly #known = new Map<string, ReadPicture>();
+  #undescribed = 0;
+  #unnamed = 0;
+
+  /** One that other entries may name too. `reread`: its bytes aren't kept. */
+  add(name: string, picture: ReadPicture, reread: () => Promise<CheckedPicture>): void {
+    this.#known.set(name, picture);
+    if ('hash' in picture) this.#bytes.set(picture.hash, reread);
+  }
+
+  /** The entries with their texts naming pictures by their hashes. */
+  *resolve(entries: Iterable<FileEntry>): Generator<FileEntry> {
+    for (const entry of entries) yield 'problem' in entry ? entry : this.#resolveEntry(entry);
+  }
+
+  get remarks(): string[] {
+    return [...this.#describeUnnamed(), ...this.#describeUndescribed()];
+  }
+
+  #describeUnnamed(): string[] {
+    if (this.#unnamed === 0) return [];
+    const [images, questions] =
+      this.#unnamed === 1
+        ? ['1 imagen', 'su pregunta no nombra: no se guarda']
+        : [`${this.#unnamed} imágenes`, 'sus preguntas no nombran: no se guardan'];
+    return [`El archivo trae ${images} que ${questions}. Se nombran así: ![descripción](nombre).`];
+  }
+
+  #describeUndescribed(): string[] {
+    if (this.#undescribed === 0) return [];
+    const count = this.#undescribed;
+    return [
+      `${count === 1 ? '1 imagen no trae descripción' : `${count} imágenes no traen descripción`}: ${count === 1 ? 'se guarda' : 'se guardan'} como «${NO_ALT}». Descríbelas en sus preguntas.`,
+    ];
+  }
+
+  /** Those of the hashes that the file has, in groups of some megabytes at most. */
+  async *read(hashes: Iterable<string>): AsyncGenerator<CheckedPicture[]> {
+    let group: CheckedPicture[] = [];
+    let size = 0;
+    for (const hash of hashes) {
+      const picture = await this.#bytes.get(hash)?.();
+      if (!picture) continue;
+      group.push(picture);
+      size += picture.bytes.length;
+      if (size < PICTURE_MAX_BYTES) continue;
+      yield group;
+      [group, size] = [[], 0];
+    }
+    if (group.length > 0) yield group;
+  }
+
+  #resolveEntry(entry: Extract<FileEntry, { value: unknown }>): FileEntry {
+    const { value } = entry;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return entry;
+    const { imagenes, ...fields }: Record<string, unknown> = { ...value };
+    const problems = new Set<string>();
+    const own = this.#readOwn(imagenes, problems);
+    const resolver = new PictureResolver(own, this.#known, problems);
+    const resolved = resolver.resolveFields(fields);
+    this.#undescribed += resolver.undescribed;
+    for (const name of own.keys()) if (!resolver.named.has(name) && !HASH_NAME.test(name)) this.#unnamed += 1;
+    return { ...entry, value: resolved, pictureProblems: [...problems] };
+  }
+
+  /** Those that the entry carries itself. */
+  #readOwn(imagenes: unknown, problems: Set<string>): Map<string, ReadPicture> {
+    const own = new Map<string, ReadPicture>();
+    if (imagenes === undefined || imagenes === null) return own;
+    if (!Array.isArray(imagenes)) {
+      problems.add('debe tener en «imagenes» un array de objetos con nombre y datos, o nada');
+      return own;
+    }
+    for (const image of imagenes as unknown[]) {
+      if (!isFilePicture(image)) {
+        problems.add('debe tener en cada una de sus «imagenes» un nombre, y en datos la imagen en Base64');
+        continue;
+      }
+      const picture = this.#readData(image);
+      own.set(image.nombre, picture);
+      // ours may be named by other entries, too
+      if (HASH_NAME.test(image.nombre)) this.#known.set(image.nombre, picture);
+    }
+    return own;
+  }
+
+  #readData({ datos }: FilePicture): ReadPicture {
+    if (datos.length > DATA_MAX) return { problem: 'ocupa más de 1 MB: redúcela' };
+    const checked = checkPicture(Buffer.from(datos, 'base64'));
+    if ('problem' in checked) return checked;
+    const { hash, width, height, bytes } = checked;
+    this.#bytes.set(hash, () => Promise.resolve(checked));
+    return { hash, width, height, size: bytes.length };
+  }
+}
+
+function isFilePicture(image: unknown): image is FilePicture {
+  if (typeof image !== 'object' || image === null) return false;
+  const { nombre, datos }: { nombre?: unknown; datos?: unknown } = image;
+  return typeof nombre === 'string' && nombre !== '' && typeof datos === 'string' && isBase64(datos);
+}
+
+function isBase64(text: string): boolean {
+  return /^[\w+/\s=-]+$/.test(text);
+}
+
+/** The texts of an entry that may name pictures. */
+export function hashesOfEntry(entry: {
+  question_text: string;
+  choices: string[];
+  explanation: string | null;
+  shared_text: { text: string } | null;
+}): string[] {
+  return listPictureHashes([
+    entry.question_text,
+    ...entry.choices,
+    entry.explanation,
+    entry.shared_text?.text ?? null,
+  ]);
+}

@@ -1,0 +1,19 @@
+import type { PictureType } from '#shared/questions/pictures/pictures.rules.ts';
+
+/** A file that was checked, without what isn't seen of it, such as the place where a photo was taken. */
+export interface CleanPicture {
+  type: PictureType;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+/** Why a file is no picture that Plaza takes; continues 'La imagen …', in Spanish. */
+export class PictureProblem extends Error {}
+
+export const CUT_OFF =
+  'está cortada o dañada: ábrela en otro programa, guárdala de nuevo y vuelve a elegirla';
+
+export function expectWhole(isWhole: boolean): asserts isWhole {
+  if (!isWhole) throw new PictureProblem(CUT_OFF);
+}

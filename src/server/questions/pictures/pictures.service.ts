@@ -1,0 +1,60 @@
+import type { Database, Trx } from '#server/database/database.ts';
+import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import {
+  listPictureHashes,
+  PICTURES_MAX,
+  PICTURES_MAX_BYTES,
+} from '#shared/questions/pictures/pictures.rules.ts';
+import { checkPicture } from './picture-file.ts';
+import {
+  deleteUnnamedPictures,
+  findPicture,
+  insertPicture,
+  type StoredPicture,
+  usePictures,
+} from './pictures.repository.ts';
+
+/** A form may lie open for some days before what it names is saved. */
+const UNNAMED_DAYS = 7;
+
+export interface PictureSize {
+  hash: string;
+  width: number;
+  height: number;
+}
+
+/** Stores a picture for texts that will name it. */
+export async function storePicture(
+  db: Database,
+  bytes: Uint8Array,
+): Promise<PictureSize | Refusal<'PICTURE_REFUSED', { problem: string }>> {
+  const picture = checkPicture(bytes);
+  if ('problem' in picture) return refuse('PICTURE_REFUSED', picture);
+  await insertPicture(db, picture);
+  const { hash, width, height } = picture;
+  return { hash, width, height };
+}
+
+export function readPicture(db: Database, hash: string): Promise<StoredPicture | undefined> {
+  return findPicture(db, hash);
+}
+
+export type PicturesRefused = Refusal<'PICTURE_NOT_FOUND'> | Refusal<'TOO_MANY_PICTURES'>;
+
+/** To be called with the texts of a question, or a shared text, in the transaction that saves them. */
+export async function claimPictures(
+  trx: Trx,
+  texts: (string | null)[],
+): Promise<PicturesRefused | undefined> {
+  const hashes = listPictureHashes(texts);
+  if (hashes.length > PICTURES_MAX) return refuse('TOO_MANY_PICTURES');
+  const used = await usePictures(trx, hashes);
+  if (used.length < hashes.length) return refuse('PICTURE_NOT_FOUND');
+  const bytes = used.reduce((sum, { size }) => sum + size, 0);
+  return bytes > PICTURES_MAX_BYTES ? refuse('TOO_MANY_PICTURES') : undefined;
+}
+
+/** Removes those that were uploaded and never named, or whose last version has gone; returns how many. */
+export function removeUnnamedPictures(db: Database): Promise<number> {
+  return deleteUnnamedPictures(db, UNNAMED_DAYS);
+}

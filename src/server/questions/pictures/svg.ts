@@ -1,0 +1,145 @@
+import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
+import { SVG_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
+import { checkDimensions } from './dimensions.ts';
+import { type CleanPicture, PictureProblem } from './picture.ts';
+import { ATTRIBUTES, DRAWN, PROPERTIES, REFERRING, SEEN, TEXTS } from './svg-names.ts';
+import { readSvgSize } from './svg-size.ts';
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+/** What is drawn, where each use of an element draws all of it again. */
+const DRAWN_MAX = 20_000;
+const DEPTH_MAX = 100;
+
+/**
+ * Writes a picture anew with what is known to be harmless, element by element and attribute by attribute. What isn't seen
+ * is left out; of what is seen and can't be kept the file is refused.
+ */
+export function cleanSvg(bytes: Uint8Array): CleanPicture {
+  const root = parseRoot(bytes);
+  const { width, height, viewBox } = readSvgSize(root.attributes);
+  checkDimensions(width, height);
+  const cleaner = new SvgCleaner();
+  const content = cleaner.write(root);
+  cleaner.checkUses(root);
+  const head = `<svg xmlns="${NAMESPACE}" viewBox="${viewBox}" width="${width}" height="${height}"`;
+  const text = `${head}${writeAttributes(root, new Set(['width', 'height', 'viewBox', 'id', 'x', 'y']))}>${content}</svg>`;
+  const clean = Buffer.from(text);
+  if (clean.length > SVG_MAX_BYTES)
+    throw new PictureProblem(
+      `ocupa más de ${SVG_MAX_BYTES / 1000} kB, lo máximo de un SVG: simplifícala, o guárdala como PNG`,
+    );
+  return { type: 'svg', width, height, bytes: clean };
+}
+
+function parseRoot(bytes: Uint8Array): XmlElement {
+  const wrong = 'no es un SVG correcto: ábrela en otro programa, guárdala de nuevo y vuelve a elegirla';
+  let root: XmlElement | null;
+  try {
+    root = parseXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).root;
+  } catch (error) {
+    // malformed, of another encoding, with entities of its own, or too deep for the parser
+    throw new PictureProblem(wrong, { cause: error });
+  }
+  if (root?.name !== 'svg' || (root.attributes['xmlns'] ?? NAMESPACE) !== NAMESPACE)
+    throw new PictureProblem(wrong);
+  return root;
+}
+
+class SvgCleaner {
+  #drawn = 0;
+
+  /** The content of an element. */
+  write(parent: XmlElement, depth = 0): string {
+    if (depth > DEPTH_MAX) throw new PictureProblem('tiene demasiados elementos unos dentro de otros');
+    return parent.children
+      .map((child) => {
+        if (child instanceof XmlText) return TEXTS.has(parent.name) ? escapeXml(child.text) : '';
+        return child instanceof XmlElement ? this.#writeElement(child, parent, depth) : '';
+      })
+      .join('');
+  }
+
+  #writeElement(element: XmlElement, parent: XmlElement, depth: number): string {
+    const { name } = element;
+    // the other children of a switch stand for it
+    if (SEEN.has(name) && parent.name !== 'switch') {
+      if (name === 'style' && element.text.trim() === '') return '';
+      throw new PictureProblem(
+        `es un SVG con «${name}», que no se admite: guárdala como PNG, o como SVG sencillo`,
+      );
+    }
+    // where a link leads isn't seen
+    if (name === 'a') return `<g>${this.write(element, depth + 1)}</g>`;
+    if (!DRAWN.has(name)) return '';
+    this.#drawn += 1;
+    if (this.#drawn > DRAWN_MAX) throw new PictureProblem('tiene demasiados elementos');
+    const content = this.write(element, depth + 1);
+    return `<${name}${writeAttributes(element)}${content === '' ? '/>' : `>${content}</${name}>`}`;
+  }
+
+  /** An element that uses ten others, which use ten others each, would keep a browser busy for ever. */
+  checkUses(root: XmlElement): void {
+    const byId = new Map<string, XmlElement>();
+    const collect = (element: XmlElement): void => {
+      const { id } = element.attributes;
+      if (id !== undefined && !byId.has(id)) byId.set(id, element);
+      for (const child of element.children) if (child instanceof XmlElement) collect(child);
+    };
+    collect(root);
+    const sizes = new Map<XmlElement, number>();
+    const sizeOf = (element: XmlElement): number => {
+      const known = sizes.get(element);
+      if (known !== undefined) return known;
+      // one that uses itself, over others or not, has no size
+      sizes.set(element, Number.POSITIVE_INFINITY);
+      const used = byId.get(referenceOf(element)?.slice(1) ?? '');
+      const within = element.children.filter((child) => child instanceof XmlElement);
+      const size = [...within, ...(used ? [used] : [])].reduce((sum, one) => sum + sizeOf(one), 1);
+      sizes.set(element, size);
+      return size;
+    };
+    if (sizeOf(root) > DRAWN_MAX) throw new PictureProblem('repite demasiadas veces sus elementos');
+  }
+}
+
+function writeAttributes(element: XmlElement, except = new Set<string>()): string {
+  const values = new Map<string, string>();
+  for (const [name, value] of Object.entries(element.attributes)) {
+    if ((ATTRIBUTES.has(name) || PROPERTIES.has(name)) && !except.has(name)) values.set(name, value);
+  }
+  for (const [name, value] of declarationsOf(element.attributes['style'])) values.set(name, value);
+  const reference = referenceOf(element);
+  if (reference !== undefined) values.set('href', reference);
+  return Array.from(values)
+    .filter(([, value]) => isHarmless(value))
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
+    .join('');
+}
+
+function referenceOf({ name, attributes }: XmlElement): string | undefined {
+  const reference = (attributes['href'] ?? attributes['xlink:href'])?.trim();
+  return REFERRING.has(name) && reference !== undefined && /^#[\w.-]+$/.test(reference)
+    ? reference
+    : undefined;
+}
+
+function declarationsOf(style = ''): [name: string, value: string][] {
+  return style.split(';').flatMap((declaration) => {
+    const [, name = '', value = ''] = /^\s*([\w-]+)\s*:([^:]*)$/.exec(declaration) ?? [];
+    return PROPERTIES.has(name) ? [[name, value.replace(/!\s*important/i, '').trim()]] : [];
+  });
+}
+
+/** Numbers, words, colours and what stands in the picture itself. */
+function isHarmless(value: string): boolean {
+  const rest = value.replaceAll(/url\(\s*(['"]?)#[\w.-]+\1\s*\)/g, ' ');
+  return /^[\w\s#%.,()+*'"-]*$/.test(rest) && !/url\s*\(|expression|image|script/i.test(rest);
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

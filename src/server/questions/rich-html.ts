@@ -1,0 +1,21 @@
+import sanitizeHtml from 'sanitize-html';
+import { describeHtmlPictures, NO_ALT, PICTURE_ADDRESS } from '#shared/questions/pictures/pictures.rules.ts';
+import { hasVisibleText } from '#shared/text/visible.rules.ts';
+
+/** HTML with these elements, without attributes, and with pictures of Plaza; null where nothing of it is seen. */
+export function cleanRichHtml(html: string, tags: string[]): string | null {
+  const clean = sanitizeHtml(html, {
+    allowedTags: [...tags, 'img'],
+    allowedAttributes: { img: ['src', 'alt', 'width', 'height'] },
+    transformTags: { img: (tagName, attributes) => ({ tagName, attribs: pictureAttributes(attributes) }) },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
+  });
+  return hasVisibleText(describeHtmlPictures(clean).replaceAll(/<[^>]*>/g, '')) ? clean : null;
+}
+
+/** None of what isn't a picture of Plaza. */
+function pictureAttributes({ src, alt = '', width = '', height = '' }: sanitizeHtml.Attributes) {
+  const isSize = [width, height].every((side) => /^\d{1,4}$/.test(side));
+  if (src === undefined || !PICTURE_ADDRESS.test(src) || !isSize) return {};
+  return { src, alt: hasVisibleText(alt) ? alt : NO_ALT, width, height };
+}

@@ -1,0 +1,125 @@
+import { hasVisibleText } from '../../text/visible.rules.ts';
+
+/** Pictures of questions are addressed by the SHA-256 of their bytes. */
+export const PICTURE_PATH = '/pictures/';
+
+/** What is stored of a picture at most, after cleaning. */
+export const PICTURE_MAX_BYTES = 1_000_000;
+export const SVG_MAX_BYTES = 200_000;
+/** What may be sent: what is cleaned away may be large. */
+export const PICTURE_UPLOAD_BYTES = 5_000_000;
+export const PICTURE_MAX_SIDE = 4_000;
+export const PICTURE_MAX_PIXELS = 6_000_000;
+/** Of a question, or of a shared text. */
+export const PICTURES_MAX = 10;
+export const PICTURES_MAX_BYTES = 3_000_000;
+export const ALT_MAX = 500;
+
+export const PICTURE_TYPES = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+} as const;
+export type PictureType = keyof typeof PICTURE_TYPES;
+
+/** The picture of an image file without one. */
+export const NO_ALT = 'Imagen sin descripción';
+
+/** A picture as a text names it. */
+export interface NamedPicture {
+  hash: string;
+  /** In pixels, so that its place is known before it is loaded. */
+  width: number;
+  height: number;
+  alt: string;
+}
+
+const ALT = String.raw`((?:[^\]\\\n]|\\[^\n])*)`;
+const HASH = '[0-9a-f]{64}';
+const NAMED = new RegExp(String.raw`!\[${ALT}\]\(/pictures/(${HASH}) (\d{1,4})x(\d{1,4})\)`, 'g');
+/** A picture of a file by the name that it has there: '![Mapa](mapa.png)'. */
+const IN_FILE = new RegExp(String.raw`!\[${ALT}\]\(([^()\s]+)\)`, 'g');
+const ADDRESS = new RegExp(`${PICTURE_PATH}(${HASH})`, 'g');
+/** The whole address of a picture. */
+export const PICTURE_ADDRESS = new RegExp(`^${PICTURE_PATH}${HASH}$`);
+
+/** How a text that isn't HTML names a picture; HTML has an <img>. */
+export function formatPicture({ hash, width, height, alt }: NamedPicture): string {
+  return `![${escapeAlt(alt)}](${PICTURE_PATH}${hash} ${width}x${height})`;
+}
+
+/** The same for a picture of a file, before it is known by its hash. */
+export function formatFilePicture(name: string, alt: string): string {
+  return `![${escapeAlt(alt)}](${name})`;
+}
+
+function escapeAlt(alt: string): string {
+  return alt
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\[\]]/g, String.raw`\$&`);
+}
+
+function unescapeAlt(escaped: string): string {
+  return escaped.replaceAll(/\\(.)/g, '$1');
+}
+
+/** A text in its pieces: words as they are, and pictures. */
+export function splitPictures(text: string): (string | NamedPicture)[] {
+  const pieces: (string | NamedPicture)[] = [];
+  let from = 0;
+  for (const found of text.matchAll(NAMED)) {
+    const [whole, alt = '', hash = '', width, height] = found;
+    if (found.index > from) pieces.push(text.slice(from, found.index));
+    pieces.push({ hash, width: Number(width), height: Number(height), alt: unescapeAlt(alt) });
+    from = found.index + whole.length;
+  }
+  if (from < text.length) pieces.push(text.slice(from));
+  return pieces;
+}
+
+/** Whether each picture that the text names says what is seen. */
+export function areDescribed(text: string): boolean {
+  return splitPictures(text).every((piece) => typeof piece === 'string' || hasVisibleText(piece.alt));
+}
+
+/** The text where pictures can't be shown: each is '[Imagen: …]'. */
+export function describePictures(text: string): string {
+  if (!text.includes(PICTURE_PATH)) return text;
+  return splitPictures(text)
+    .map((piece) => (typeof piece === 'string' ? piece : `[Imagen: ${piece.alt}]`))
+    .join('');
+}
+
+/** The same of HTML. */
+export function describeHtmlPictures(html: string): string {
+  if (!html.includes(PICTURE_PATH)) return html;
+  return html.replaceAll(/<img\b[^>]*>/g, (tag) => `[Imagen: ${/\balt="([^"]*)"/.exec(tag)?.[1] ?? ''}]`);
+}
+
+/** Replaces each picture that a text names by what `replace` returns for it. */
+export function replacePictures(text: string, replace: (picture: NamedPicture) => string): string {
+  return splitPictures(text)
+    .map((piece) => (typeof piece === 'string' ? piece : replace(piece)))
+    .join('');
+}
+
+/** Replaces each '![alt](name)' of a file; undefined keeps it, as text that only looks so. */
+export function replaceFilePictures(
+  text: string,
+  replace: (picture: { name: string; alt: string }) => string | undefined,
+): string {
+  return text.replaceAll(
+    IN_FILE,
+    (whole, alt: string, name: string) => replace({ name, alt: unescapeAlt(alt) }) ?? whole,
+  );
+}
+
+/** The hashes of all pictures that texts or HTML name, each once. */
+export function listPictureHashes(texts: (string | null)[]): string[] {
+  const hashes = texts.flatMap((text) =>
+    text?.includes(PICTURE_PATH) ? Array.from(text.matchAll(ADDRESS), ([, hash = '']) => hash) : [],
+  );
+  return [...new Set(hashes)];
+}
