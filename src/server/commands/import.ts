@@ -8,13 +8,12 @@ import { print, resolveGiven, runCommand, toFileProblem, withDatabase } from './
 import { StartProblem } from '#server/env.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
-import { findWithPictures } from '#server/questions/pictures/entry-pictures.service.ts';
+import { findWithPictures, storePictures } from '#server/questions/pictures/entry-pictures.service.ts';
 import {
   type CheckedFile,
   checkNamedFile,
   type FileContent,
 } from '#server/questions/imports/read-file.service.ts';
-import { insertPicture } from '#server/questions/pictures/pictures.repository.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 
@@ -34,7 +33,7 @@ async function run(): Promise<void> {
   // an import signs nothing, so the command also works without AUTH_SECRET
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) => {
-    for await (const group of pictures()) for (const picture of group) await insertPicture(db, picture);
+    for await (const group of pictures()) await storePictures(db, group);
     const missing = (await findWithPictures(db, items)).flatMap(({ problems }) => problems);
     if (missing.length > 0) throw toStartProblem(missing);
     const entries = items.flatMap(({ entry }) => entry ?? []);

@@ -1,11 +1,17 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import { hashesOfEntry } from './file-pictures.ts';
-import { usePictures } from './pictures.repository.ts';
+import type { CheckedPicture } from './picture-file.ts';
+import { insertPicture, usePictures } from './pictures.repository.ts';
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { describePlace } from '#shared/questions/question-entry-texts.rules.ts';
 
 const EXCERPT_LENGTH = 200;
+
+/** Stores the pictures of a file, before the entries that name them. */
+export async function storePictures(db: Database, pictures: CheckedPicture[]): Promise<void> {
+  for (const picture of pictures) await insertPicture(db, picture);
+}
 
 /** The entries, of which those are none that name a picture that is neither in the file nor stored. */
 export async function findWithPictures<Item extends CheckedItem>(
