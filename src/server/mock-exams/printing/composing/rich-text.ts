@@ -1,4 +1,4 @@
-import { parseDocument } from 'htmlparser2';
+import { ElementType, parseDocument } from 'htmlparser2';
 import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
 
 /** Text of one style, or a line break. */
@@ -157,7 +157,7 @@ function runsOf(block: Block): Run[] {
 function readRuns(nodes: Node[], styles: Styles): Run[] {
   return nodes.flatMap((node): Run[] => {
     if ('data' in node && !('children' in node))
-      return String(node.type) === 'text' ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
+      return node.type === ElementType.Text ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
     if (!('attribs' in node)) return [];
     if (node.name === 'br') return [{ kind: 'break' }];
     const style = STYLES[node.name];
@@ -179,7 +179,7 @@ function textOf(nodes: Node[]): string {
     .map((node) => {
       if ('attribs' in node && node.name === 'br') return '\n';
       if ('children' in node) return textOf(node.children);
-      return 'data' in node && String(node.type) === 'text' ? node.data : '';
+      return 'data' in node && node.type === ElementType.Text ? node.data : '';
     })
     .join('');
 }
