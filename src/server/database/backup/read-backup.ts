@@ -77,6 +77,10 @@ function createNext(lines: AsyncIterable<string>): Next {
   };
 }
 
+function isEnough(waiting: string[], characters: number): boolean {
+  return waiting.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE;
+}
+
 async function readTable(table: BackupTable, next: Next, reader: TableReader): Promise<number> {
   let waiting: string[] = [];
   let characters = 0;
@@ -86,8 +90,7 @@ async function readTable(table: BackupTable, next: Next, reader: TableReader): P
       waiting.push(line);
       characters += line.length;
     }
-    const isEnough = waiting.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE;
-    if (isEnough || (waiting.length > 0 && typeof line !== 'string')) {
+    if (isEnough(waiting, characters) || (waiting.length > 0 && typeof line !== 'string')) {
       await reader.onRows(table, waiting);
       waiting = [];
       characters = 0;

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
 import { insertPicture } from '#server/questions/pictures/pictures.repository.ts';
 import { findWithPictures } from '#server/questions/pictures/entry-pictures.service.ts';
-import { checkFile, type CheckedInParts, FEW_QUESTIONS } from './check-file.service.ts';
+import { checkFile, type CheckedInParts, FEW_QUESTIONS, type FileParts } from './check-file.service.ts';
 import { hasMoreQuestionsThan } from './near-repeats/near-repeats.repository.ts';
 import { findNearRepeats } from './near-repeats/near-repeats.service.ts';
 import type { WarnedItem } from './warnings/entry-warnings.ts';
@@ -132,16 +132,7 @@ async function prepare(
   if (remarks.length > 0) await setRemarks(db, id, remarks);
   if (problems.length > 0) return refuseImport(db, id, problems);
   await setTotal(db, id, total);
-  for await (const pictures of file.pictures()) {
-    const from = performance.now();
-    for (const picture of pictures) await insertPicture(db, picture);
-    await pollDelay(performance.now() - from);
-  }
-  for await (const batch of file.batches()) {
-    const from = performance.now();
-    if (!(await stage(db, id, batch))) return;
-    await pollDelay(performance.now() - from);
-  }
+  if (!(await stageAll(db, id, file))) return;
   await analyzeEntries(db);
   await inTransaction(db, analyzePreviews);
   await compareEntries(db, id, total);
@@ -152,6 +143,21 @@ async function prepare(
     await decideAgain(trx);
     await summarizeImport(trx, id);
   });
+}
+
+/** False when the import was discarded meanwhile. */
+async function stageAll(db: Database, id: string, file: FileParts): Promise<boolean> {
+  for await (const pictures of file.pictures()) {
+    const from = performance.now();
+    for (const picture of pictures) await insertPicture(db, picture);
+    await pollDelay(performance.now() - from);
+  }
+  for await (const batch of file.batches()) {
+    const from = performance.now();
+    if (!(await stage(db, id, batch))) return false;
+    await pollDelay(performance.now() - from);
+  }
+  return true;
 }
 
 /** False when the import was discarded meanwhile. */
