@@ -1,36 +1,28 @@
-import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
-import { insertPicture } from '#server/questions/pictures/pictures.repository.ts';
-import { findWithPictures } from '#server/questions/pictures/entry-pictures.service.ts';
-import { checkFile, type CheckedInParts, FEW_QUESTIONS, type FileParts } from './check-file.service.ts';
+import { checkFile, type CheckedInParts, FEW_QUESTIONS } from './check-file.service.ts';
 import { hasMoreQuestionsThan } from './near-repeats/near-repeats.repository.ts';
 import { findNearRepeats } from './near-repeats/near-repeats.service.ts';
-import type { WarnedItem } from './warnings/entry-warnings.ts';
 import { toStoredProblem } from './contradiction.service.ts';
-import { hasTaggedText } from './entry-explanation.service.ts';
-import { analyzeEntries, stageBatch } from './import-staging.repository.ts';
-import { addToStaged, createImport, lockImport, setRemarks, setTotal } from './imports.repository.ts';
+import { analyzeEntries } from './import-staging.repository.ts';
+import { createImport, lockImport, setRemarks, setTotal } from './imports.repository.ts';
 import {
   analyzePreviews,
   compareWithStored,
   inRange,
-  insertPreviews,
   setStoredProblems,
 } from './previews/previews.repository.ts';
 import { markRefused } from './previews/outcome.repository.ts';
 import { findFile, insertFile } from './rereading/import-files.repository.ts';
 import { type Reading, setFound } from './rereading/import-reading.repository.ts';
 import { deleteStaged } from './previews/staged.service.ts';
+import { pollDelay, stageAll } from './previews/staging.service.ts';
 import { summarizeImport } from './previews/summary.service.ts';
 import { inRanges } from './ranges.ts';
 
 const NAME_MAX = 255;
-/** Between two steps of checking exams have their turn: so long at least, and so many times the step. */
-const PAUSE = { ms: 20, times: 2 };
-
 const AS_IT_IS: Reading = { clean_ups: [], columns: null };
 
 export interface UploadedFile {
@@ -145,37 +137,6 @@ async function prepare(
   });
 }
 
-/** False when the import was discarded meanwhile. */
-async function stageAll(db: Database, id: string, file: FileParts): Promise<boolean> {
-  for await (const pictures of file.pictures()) {
-    const from = performance.now();
-    for (const picture of pictures) await insertPicture(db, picture);
-    await pollDelay(performance.now() - from);
-  }
-  for await (const batch of file.batches()) {
-    const from = performance.now();
-    if (!(await stage(db, id, batch))) return false;
-    await pollDelay(performance.now() - from);
-  }
-  return true;
-}
-
-/** False when the import was discarded meanwhile. */
-function stage(db: Database, id: string, given: WarnedItem[]): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const batch = await findWithPictures(trx, given);
-    const entries = batch.flatMap(({ entry }) => entry ?? []);
-    const isWanted = await addToStaged(trx, id, {
-      entries: batch.length,
-      tagged: entries.filter(hasTaggedText).length,
-    });
-    if (!isWanted) return false;
-    if (entries.length > 0) await stageBatch(trx, id, entries);
-    await insertPreviews(trx, id, batch);
-    return true;
-  });
-}
-
 /** In several steps, between which exams go on. */
 async function compareEntries(db: Database, id: string, total: number): Promise<void> {
   await inRanges(
@@ -186,10 +147,6 @@ async function compareEntries(db: Database, id: string, total: number): Promise<
     },
     pollDelay,
   );
-}
-
-function pollDelay(workedMs: number): Promise<void> {
-  return setTimeout(Math.max(PAUSE.ms, PAUSE.times * workedMs));
 }
 
 /** Nothing of it is stored; its entries are gone. A table waits for somebody to name its columns. */
