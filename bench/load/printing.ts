@@ -63,6 +63,7 @@ function composeExam(size: number) {
       id: String(i),
       question_text: pregunta,
       choices: opciones,
+      shared_text: null,
       correct_answer: respuesta_correcta - 1,
     }));
   if (questions.length < size) throw new Error(`the starting bank has no ${size} questions`);

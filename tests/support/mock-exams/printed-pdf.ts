@@ -4,6 +4,7 @@ import { getDocumentProxy } from 'unpdf';
 export interface PdfElement {
   /** 'H3', 'P', 'LBody' … */
   role: string;
+  /** Of a picture its description. */
   text: string;
 }
 
@@ -26,6 +27,7 @@ interface Node {
   role?: string;
   type?: string;
   id?: string;
+  alt?: string;
   children?: Node[];
 }
 interface Bookmark {
@@ -81,6 +83,7 @@ function listElements(node: Node, texts: Map<string, string>): PdfElement[] {
     .join('');
   return [
     ...(own === '' ? [] : [{ role: node.role ?? '', text: own }]),
+    ...(node.alt === undefined ? [] : [{ role: node.role ?? '', text: node.alt }]),
     ...children.flatMap((child) => listElements(child, texts)),
   ];
 }

@@ -2,11 +2,13 @@ import type { Database } from '#server/database/database.ts';
 import { drawSheet } from '#server/mock-exams/drawing/draw.service.ts';
 import { createRandomInt } from '#server/mock-exams/drawing/random.ts';
 import { findTemplate } from '#server/mock-exams/templates/templates.repository.ts';
+import { readPicture } from '#server/questions/pictures/pictures.service.ts';
 import { selectPrintable } from '#server/questions/printing/printable-questions.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { randomBytes } from 'node:crypto';
 import type { PrintedExam, PrintedFiles } from '#shared/mock-exams/printed-exam.contract.ts';
 import { CODE_LENGTH, CODE_LETTERS } from '#shared/mock-exams/printed-exam.rules.ts';
+import { listPictureHashes } from '#shared/questions/pictures/pictures.rules.ts';
 import { toExamDocument, toKeyDocument } from './composing/documents.ts';
 import { rulesOfQuestions, rulesOfTemplate } from './composing/instructions.ts';
 import {
@@ -16,7 +18,8 @@ import {
   listQuestions,
   type Section,
   storedOrder,
-  type Unit,
+  textsOf,
+  toUnits,
 } from './composing/models.ts';
 import { findDrawnQuestions, keepFixedChoices } from './printed-questions.repository.ts';
 import { typesetDocuments } from './typesetting/typeset.service.ts';
@@ -43,10 +46,10 @@ export async function printExam(db: Database, given: PrintedExam) {
   const models = await createModels(db, composed, { code, has_model_b: given.has_model_b });
   const questions = models.slice(0, 1).flatMap(listQuestions).length;
   const heading = { ...given, code, questions, rules: composed.rules };
-  const files = await typesetDocuments([
-    ...models.map((model) => toExamDocument(heading, model)),
-    toKeyDocument(heading, models),
-  ]);
+  const files = await typesetDocuments(
+    [...models.map((model) => toExamDocument(heading, model)), toKeyDocument(heading, models)],
+    await readPictures(db, composed.sections),
+  );
   if (isRefused(files)) return files;
   return {
     code,
@@ -62,6 +65,16 @@ export async function printExam(db: Database, given: PrintedExam) {
   } satisfies PrintedFiles;
 }
 
+/** Those of all texts, by their hash. */
+async function readPictures(db: Database, sections: Section[]): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>();
+  for (const hash of listPictureHashes(textsOf(sections))) {
+    const picture = await readPicture(db, hash);
+    if (picture) pictures.set(hash, picture.bytes);
+  }
+  return pictures;
+}
+
 async function composeQuestions(
   db: Database,
   source: Extract<PrintedExam['source'], { kind: 'questions' }>,
@@ -69,10 +82,9 @@ async function composeQuestions(
 ) {
   const selected = await selectPrintable(db, source, { seed: code, count: source.count });
   if (isRefused(selected)) return selected;
-  const units = selected.map((questions): Unit => ({
-    text: questions.at(0)?.shared_text ?? null,
-    questions: questions.map((question) => ({ question, choice_order: storedOrder(question) })),
-  }));
+  const units = toUnits(
+    selected.flat().map((question) => ({ question, choice_order: storedOrder(question) })),
+  );
   return {
     sections: [{ title: null, units }],
     rules: rulesOfQuestions(source),
@@ -96,13 +108,12 @@ async function composeTemplate(db: Database, templateId: string, code: string) {
   return {
     sections: Array.from(groups, ([title, questions]) => ({
       title,
-      units: questions.flatMap(({ question_id, choice_order }): Unit[] => {
-        const question = found.get(question_id);
-        if (!question) return [];
-        return [
-          { text: null, questions: [{ question, choice_order: choice_order ?? storedOrder(question) }] },
-        ];
-      }),
+      units: toUnits(
+        questions.flatMap(({ question_id, choice_order }) => {
+          const question = found.get(question_id);
+          return question ? [{ question, choice_order: choice_order ?? storedOrder(question) }] : [];
+        }),
+      ),
     })),
     rules: rulesOfTemplate(content, parts),
     shuffles_choices: content.shuffles_choices,

@@ -17,8 +17,12 @@ import {
   fromCategory,
 } from '#tests/support/mock-exams/templates.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
+import { createPng } from '#tests/support/questions/pictures.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { createSharedText } from '#tests/support/questions/shared-texts.ts';
+import { storePicture } from '#server/questions/pictures/pictures.service.ts';
+import { isRefused } from '#server/refusals/refusal.ts';
+import { formatPicture } from '#shared/questions/pictures/pictures.rules.ts';
 import type { PrintedExam } from '#shared/mock-exams/printed-exam.contract.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 
@@ -184,6 +188,34 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       const [inA, inB] = [a, b].map((model) => (model ? listPrintedQuestions(model) : []));
       // a reserve question stays one
       expect(wordingsOf(inB?.slice(6)).toSorted()).toEqual(wordingsOf(inA?.slice(6)).toSorted());
+    });
+
+    it('prints the text of a part of shared texts, once for all of its questions', async () => {
+      const shared = await createSharedText(database(), { questions: 4, texto: 'Ana pide una licencia.' });
+      const source = fromCategory(shared.category_id);
+      const parts = [createPart({ name: 'Supuesto', questions: 4, sources: [source], shared_texts: 1 })];
+      const template_id = await createTemplate(database(), { content: createTemplateContent({ parts }) });
+      const [a] = await readModels(await print({ kind: 'template', template_id }));
+      const texts = a?.elements.map(({ text }) => text.trim()) ?? [];
+      expect(texts.filter((text) => text.includes('Ana pide una licencia.'))).toHaveLength(1);
+      expect(texts).toContain('Texto de las preguntas 1 a 4');
+      expect(wordingsOf(a ? listPrintedQuestions(a) : [])).toEqual(
+        shared.questions.map(({ question_text }) => withoutBlanks(question_text)),
+      );
+    });
+
+    it('prints pictures where they stand, with their descriptions', async () => {
+      const name = `Con imagen ${crypto.randomUUID()}`;
+      const stored = await storePicture(database(), createPng({ width: 300, height: 120 }));
+      if (isRefused(stored)) throw new Error(stored.code);
+      const pregunta = `Mire ${formatPicture({ ...stored, alt: 'Mapa de España' })} y diga cuál es la capital.`;
+      await importEntries(database(), [fileEntry({ categoria: [name], pregunta })]);
+      const { id } = await findCategory(name);
+      const [a] = await readModels(await print(questionsOf(id, { count: 1 })));
+      expect(a?.elements).toContainEqual({ role: 'Figure', text: 'Mapa de España' });
+      const texts = a?.elements.map(({ text }) => text).join(' ');
+      expect(texts).toContain('diga cuál es la capital');
+      expect(texts).not.toContain('/pictures/');
     });
 
     it('prints only current questions, of those chosen only them, and says when there are too few', async () => {

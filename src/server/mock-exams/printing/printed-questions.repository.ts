@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
 
 export interface PrintedQuestion {
   id: string;
@@ -7,6 +8,7 @@ export interface PrintedQuestion {
   choices: string[];
   /** The index of the right one among the question's own choices. */
   correct_answer: number;
+  shared_text: PrintedText | null;
 }
 
 /** Questions in the versions that were drawn. */
@@ -19,7 +21,8 @@ export async function findDrawnQuestions(
   // as JSON: PGlite reads a text that begins with U+FEFF without it
   const { rows } = await sql<{ question: PrintedQuestion }>`
     select json_build_object('id', c.question_id, 'question_text', c.question_text, 'choices', c.choices,
-      'correct_answer', c.correct_answer) as question
+      'correct_answer', c.correct_answer,
+      'shared_text', shown_shared_text(c.shared_text_id, c.shared_text_version)) as question
     from unnest(${ids}::uuid[], ${versions}::integer[]) as d (question_id, version)
     join question_contents c on c.question_id = d.question_id and c.version = d.version`.execute(db);
   return new Map(rows.map(({ question }) => [question.id, question]));

@@ -1,4 +1,5 @@
 import { letterOf, type Model } from '#shared/mock-exams/printed-exam.rules.ts';
+import { PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
 import { type ExamFacts, listInstructions } from './instructions.ts';
 import { type ExamModel, listQuestions, type OrderedQuestion, placeOfKey, type Unit } from './models.ts';
@@ -114,5 +115,5 @@ function toQuestion({ question, choice_order }: OrderedQuestion, number: number)
 
 function isLong(texts: string[]): boolean {
   const whole = texts.join('\n');
-  return whole.length > LONG_LETTERS || whole.split('\n').length > LONG_LINES;
+  return whole.includes(PICTURE_PATH) || whole.length > LONG_LETTERS || whole.split('\n').length > LONG_LINES;
 }

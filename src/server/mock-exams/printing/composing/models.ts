@@ -21,6 +21,18 @@ export interface Section {
   units: Unit[];
 }
 
+/** Those of a text stand one after the other under it; any other question is a unit of its own. */
+export function toUnits(questions: OrderedQuestion[]): Unit[] {
+  const units: Unit[] = [];
+  for (const ordered of questions) {
+    const text = ordered.question.shared_text;
+    const last = units.at(-1);
+    if (text !== null && last?.text?.id === text.id) last.questions.push(ordered);
+    else units.push({ text, questions: [ordered] });
+  }
+  return units;
+}
+
 /** The questions of an exam as one of its models has them; they are numbered through all sections. */
 export interface ExamModel {
   model: Model;
@@ -57,18 +69,25 @@ export function listQuestions({ sections }: Pick<ExamModel, 'sections'>): Ordere
   return sections.flatMap(({ units }) => units.flatMap(({ questions }) => questions));
 }
 
-/** Of a line of a column. */
-const LETTERS_OF_LINE = 45;
-
-/** About how many letters they are on paper, where a line counts as a whole one. */
-export function lengthOf(sections: Section[]): number {
-  const texts = sections.flatMap(({ units }) =>
+/** All that a section prints of its questions. */
+export function textsOf(sections: Section[]): string[] {
+  return sections.flatMap(({ units }) =>
     units.flatMap(({ text, questions }) => [
       text?.text ?? '',
       ...questions.flatMap(({ question }) => [question.question_text, ...question.choices]),
     ]),
   );
-  return texts.reduce((sum, text) => sum + text.length + LETTERS_OF_LINE * text.split('\n').length, 0);
+}
+
+/** Of a line of a column. */
+const LETTERS_OF_LINE = 45;
+
+/** About how many letters they are on paper, where a line counts as a whole one. */
+export function lengthOf(sections: Section[]): number {
+  return textsOf(sections).reduce(
+    (sum, text) => sum + text.length + LETTERS_OF_LINE * text.split('\n').length,
+    0,
+  );
 }
 
 /** Where the right choice stands, from 0. */

@@ -1,9 +1,18 @@
 import { ElementType, parseDocument } from 'htmlparser2';
+import {
+  listPictureHashes,
+  type NamedPicture,
+  splitPictures,
+} from '#shared/questions/pictures/pictures.rules.ts';
 import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
 
-/** Text of one style, or a line break. */
-export type Run = { kind: 'break' } | ({ kind: 'text'; text: string } & Partial<Record<Style, true>>);
+/** Text of one style, a line break, or a picture of so many pixels. */
+export type Run =
+  | { kind: 'break' }
+  | PictureRun
+  | ({ kind: 'text'; text: string } & Partial<Record<Style, true>>);
 type Style = 'bold' | 'italic' | 'underline' | 'sup' | 'sub' | 'code';
+export type PictureRun = { kind: 'picture' } & NamedPicture;
 type Styles = Partial<Record<Style, true>>;
 
 export type Block =
@@ -46,7 +55,11 @@ export function toRuns(text: string): Run[] {
     .split(/[\n\r\u2028\u2029\u0085\v\f]/)
     .flatMap((line, i): Run[] => [
       ...(i === 0 ? [] : [{ kind: 'break' } as const]),
-      ...(line === '' ? [] : [{ kind: 'text' as const, text: keepBlanks(line) }]),
+      ...splitPictures(line).map((piece) =>
+        typeof piece === 'string'
+          ? { kind: 'text' as const, text: keepBlanks(piece) }
+          : { kind: 'picture' as const, ...piece },
+      ),
     ]);
 }
 
@@ -160,16 +173,24 @@ function readRuns(nodes: Node[], styles: Styles): Run[] {
       return node.type === ElementType.Text ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
     if (!('attribs' in node)) return [];
     if (node.name === 'br') return [{ kind: 'break' }];
+    if (node.name === 'img') return readPicture(node.attribs);
     const style = STYLES[node.name];
     return readRuns(node.children, style ? { ...styles, [style]: true } : styles);
   });
+}
+
+function readPicture({ src = '', alt = '', width, height }: Record<string, string>): Run[] {
+  const [hash] = listPictureHashes([src]);
+  if (hash === undefined) return [];
+  return [{ kind: 'picture', hash, alt, width: Number(width), height: Number(height) }];
 }
 
 const shrink = (text: string): string => text.replaceAll(/[ \t\n\r\f]+/g, ' ');
 
 /** Without the blanks and breaks at both ends. */
 function trimRuns(runs: Run[]): Run[] {
-  const isBlank = (run: Run): boolean => run.kind === 'break' || run.text.trim() === '';
+  const isBlank = (run: Run): boolean =>
+    run.kind === 'break' || (run.kind === 'text' && run.text.trim() === '');
   const first = runs.findIndex((run) => !isBlank(run));
   return first === -1 ? [] : runs.slice(first, runs.findLastIndex((run) => !isBlank(run)) + 1);
 }

@@ -1,5 +1,8 @@
-/** What the process gets: for each file its template and its data as JSON. */
-export type TypesetRequest = { template: string; data: string }[];
+/** What the process gets: for each file its template and its data as JSON, and the pictures that these name 'picture-0' and on. */
+export interface TypesetRequest {
+  documents: { template: string; data: string }[];
+  pictures: Uint8Array[];
+}
 
 export interface TypesetFile {
   pages: number;

@@ -14,9 +14,11 @@ const WORKSPACE = '/plaza-printed-exam';
 const FONTS = new URL('../fonts/', import.meta.url);
 const TEMPLATES = ['common', 'exam', 'key'];
 
-async function typeset(documents: TypesetRequest): Promise<TypesetReply> {
+async function typeset({ documents, pictures }: TypesetRequest): Promise<TypesetReply> {
   const compiler = await createCompiler().catch((error: unknown) => String(error));
   if (typeof compiler === 'string') return { unavailable: compiler };
+  for (const [place, bytes] of pictures.entries())
+    compiler.mapShadow(`${WORKSPACE}/picture-${place}`, Buffer.from(bytes));
   return { files: documents.map((document) => compile(compiler, document)) };
 }
 
@@ -34,7 +36,10 @@ async function createCompiler(): Promise<NodeCompiler> {
   return compiler;
 }
 
-function compile(compiler: NodeCompiler, { template, data }: TypesetRequest[number]): TypesetFile {
+function compile(
+  compiler: NodeCompiler,
+  { template, data }: TypesetRequest['documents'][number],
+): TypesetFile {
   try {
     return compileData(compiler, template, showTexts(data, toVisible));
   } catch (error) {
@@ -73,8 +78,8 @@ try {
 } catch {
   // where the system doesn't allow it, it keeps its priority
 }
-process.once('message', (documents: TypesetRequest) => {
-  void typeset(documents)
+process.once('message', (request: TypesetRequest) => {
+  void typeset(request)
     .catch((error: unknown) => ({ failed: errorText(error).slice(0, 2000) }))
     .then((reply) => process.send?.(reply, () => process.disconnect()));
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { PaperDocument } from '#server/mock-exams/printing/composing/documents.ts';
+import type { PictureRun } from '#server/mock-exams/printing/composing/rich-text.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
 
@@ -38,23 +39,20 @@ type NotTypeset =
   | Refusal<'PRINTING_UNAVAILABLE'>
   | Refusal<'EXAM_TOO_LARGE'>;
 
-/** Makes a PDF of each document, in a process that is ended when it takes too long or too much. */
+/** Makes a PDF of each document with the pictures of their hashes, in a process that is ended when it takes too long or too much. */
 export async function typesetDocuments(
   documents: PaperDocument[],
+  pictures: ReadonlyMap<string, Uint8Array> = new Map(),
   options: Partial<TypesetOptions> = {},
 ): Promise<TypesetFile[] | NotTypeset> {
   if (turns.pendingCount >= WAITING_MAX) return refuse('SERVER_BUSY', { seconds: BUSY_SECONDS });
-  return turns(() => typesetInProcess(documents, { ...OPTIONS, ...options }));
+  return turns(() => typesetInProcess(toRequest(documents, pictures), { ...OPTIONS, ...options }));
 }
 
 async function typesetInProcess(
-  documents: PaperDocument[],
+  request: TypesetRequest,
   options: TypesetOptions,
 ): Promise<TypesetFile[] | NotTypeset> {
-  const request: TypesetRequest = documents.map(({ template, data }) => ({
-    template,
-    data: JSON.stringify(data),
-  }));
   const child = fork(PROGRAM, {
     serialization: 'advanced',
     env: options.environment,
@@ -73,6 +71,27 @@ async function typesetInProcess(
     stopWatching();
     child.kill('SIGKILL');
   }
+}
+
+/** With its pictures under names of the process; what is said of one stands for a picture that is gone. */
+function toRequest(documents: PaperDocument[], pictures: ReadonlyMap<string, Uint8Array>): TypesetRequest {
+  const places = new Map([...pictures.keys()].map((hash, place) => [hash, place]));
+  const toNamed = (_: string, value: unknown): unknown => {
+    if (!isPicture(value)) return value;
+    const { hash, alt, width, height } = value;
+    const place = places.get(hash);
+    return place === undefined
+      ? { kind: 'text', text: `[Imagen: ${alt}]` }
+      : { kind: 'image', name: `picture-${place}`, alt, width, height };
+  };
+  return {
+    documents: documents.map(({ template, data }) => ({ template, data: JSON.stringify(data, toNamed) })),
+    pictures: [...pictures.values()],
+  };
+}
+
+function isPicture(value: unknown): value is PictureRun {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'picture';
 }
 
 /** Its reply, or that it has ended without one: it was killed for its time or its memory, by us or by the system. */

@@ -17,7 +17,13 @@ const HEADING: ExamHeading = {
 /** A booklet of questions, each of them with two choices. */
 function examOf(wordings: string[], heading: Partial<ExamHeading> = {}): PaperDocument {
   const units = wordings.map((question_text, i) => {
-    const question = { id: String(i), question_text, choices: ['Sí', 'No'], correct_answer: 0 };
+    const question = {
+      id: String(i),
+      question_text,
+      choices: ['Sí', 'No'],
+      correct_answer: 0,
+      shared_text: null,
+    };
     return { text: null, questions: [{ question, choice_order: '01' }] };
   });
   const sections: Section[] = [{ title: null, units }];
@@ -59,12 +65,16 @@ describe('typesetting a document', { timeout: 60_000 }, () => {
 
   it('ends one that takes too long, or too much memory, and goes on with the next', async () => {
     const exam = examOf(['¿Uno?']);
-    expect(await typesetDocuments([exam], { timeoutMs: 1 })).toMatchObject({ code: 'EXAM_TOO_LARGE' });
-    const large = examOf(Array.from({ length: 20 }, () => 'palabra '.repeat(500)));
-    expect(await typesetDocuments([large], { memoryBytes: 10_000_000 })).toMatchObject({
+    expect(await typesetDocuments([exam], undefined, { timeoutMs: 1 })).toMatchObject({
       code: 'EXAM_TOO_LARGE',
     });
-    expect(await typesetDocuments([exam], { fileBytes: 1000 })).toMatchObject({ code: 'EXAM_TOO_LARGE' });
+    const large = examOf(Array.from({ length: 20 }, () => 'palabra '.repeat(500)));
+    expect(await typesetDocuments([large], undefined, { memoryBytes: 10_000_000 })).toMatchObject({
+      code: 'EXAM_TOO_LARGE',
+    });
+    expect(await typesetDocuments([exam], undefined, { fileBytes: 1000 })).toMatchObject({
+      code: 'EXAM_TOO_LARGE',
+    });
     expect(await typesetDocuments([exam])).toHaveLength(1);
   });
 
@@ -77,7 +87,7 @@ describe('typesetting a document', { timeout: 60_000 }, () => {
     const environment = {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(withoutTypst)}`,
     };
-    expect(await typesetDocuments([examOf(['¿Uno?'])], { environment })).toMatchObject({
+    expect(await typesetDocuments([examOf(['¿Uno?'])], undefined, { environment })).toMatchObject({
       code: 'PRINTING_UNAVAILABLE',
     });
   });
