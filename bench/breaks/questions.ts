@@ -63,8 +63,8 @@ export const QUESTIONS_BREAKS: Break[] = [
   {
     name: 'HTML of an explanation is sent as it is stored',
     file: 'src/server/questions/explanation.service.ts',
-    find: 'hasVisibleText(words) ? clean : null',
-    replace: 'hasVisibleText(words) ? explanation : null',
+    find: 'explanation: cleanRichHtml(explanation, RICH.tags), explanation_format',
+    replace: 'explanation, explanation_format',
     tests: ['src/server/questions/explanation.test.ts'],
   },
   {

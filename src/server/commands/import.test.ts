@@ -42,8 +42,8 @@ describe('npm run import', { timeout: 120_000 }, () => {
     return name;
   }
 
-  const list = Array.from({ length: 1200 }, () =>
-    fileEntry({ respuesta_correcta: 1, categoria: ['Tema 1', 'Todas'] }),
+  const list = Array.from({ length: 1200 }, (_, i) =>
+    fileEntry({ respuesta_correcta: 1 + (i % 4), categoria: ['Tema 1', 'Todas'] }),
   );
 
   async function importTwiceAndContradict(settings: Record<string, string>): Promise<void> {

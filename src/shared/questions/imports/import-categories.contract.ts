@@ -33,7 +33,10 @@ export const importCategoriesContract = {
     .input(
       z.object({
         id,
-        category_ids: z.array(z.string().max(32)).min(1).max(MAPPED_TOGETHER_MAX),
+        category_ids: z
+          .array(z.string().regex(/^[0-9a-f]{32}$/))
+          .min(1)
+          .max(MAPPED_TOGETHER_MAX),
         name: categoryForm.shape.name.nullable(),
       }),
     )
