@@ -298,7 +298,7 @@ test.describe('an import', () => {
       })),
     );
     await expect(imports.publishButton).toBeVisible();
-    await imports.main.locator('details summary').click();
+    for (const summary of await imports.main.locator('details summary').all()) await summary.click();
     expectTexts(
       new Set(await readTexts(imports.main)),
       XSS_CODES.map((code) => `Nueva ${code}`.trim()),

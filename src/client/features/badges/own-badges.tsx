@@ -76,7 +76,7 @@ function BadgesSkeleton() {
     <>
       <VisuallyHidden role="status">Cargando las insignias…</VisuallyHidden>
       <Skeleton height="4.5rem" />
-      <Skeleton height="9rem" />
+      <Skeleton height="13rem" />
     </>
   );
 }

@@ -72,6 +72,8 @@ function Unknown({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
     <>
       <VisuallyHidden role="status">Cargando las sesiones…</VisuallyHidden>
       <Skeleton height="1.6rem" width="70%" />
+      {/* this browser's own */}
+      <Skeleton height="3.25rem" />
     </>
   );
 }

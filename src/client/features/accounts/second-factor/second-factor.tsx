@@ -11,6 +11,7 @@ import { AppSetUp, type NewApp } from './app-set-up.tsx';
 import { FactorList } from './factor-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { passkeysQuery, secondFactorQuery } from './second-factor.queries.ts';
+import classes from './second-factor.module.css';
 import { shownCodes } from './shown-codes.ts';
 
 const TITLE = 'Verificación en dos pasos';
@@ -85,6 +86,6 @@ function Factors(
       No se pudo comprobar la verificación en dos pasos.
     </Problem>
   ) : (
-    <Skeleton height="2.75rem" />
+    <Skeleton className={classes.unknown ?? ''} />
   );
 }

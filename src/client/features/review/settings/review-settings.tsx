@@ -32,7 +32,7 @@ export function ReviewSettings() {
         {settings.data || hasFailed ? null : (
           <>
             <VisuallyHidden role="status">Cargando los ajustes de tu repaso…</VisuallyHidden>
-            <Skeleton height="29rem" />
+            <Skeleton className={classes.unknown ?? ''} />
           </>
         )}
       </Section>

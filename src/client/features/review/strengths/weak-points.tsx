@@ -95,7 +95,7 @@ function PartsSkeleton() {
       <Skeleton aria-hidden height="3.5rem" />
       <div aria-hidden className={classes.parts}>
         {Array.from({ length: FIRST }, (_, row) => (
-          <div key={row} className={classes.part}>
+          <div key={row} className={`${classes.part} ${classes.waiting}`}>
             <Skeleton height="1.5rem" width="60%" />
             <Skeleton height="1.75rem" width="5.5rem" radius="1rem" />
             <Skeleton height="1.25rem" width="45%" className={classes.facts ?? ''} />
@@ -103,6 +103,7 @@ function PartsSkeleton() {
           </div>
         ))}
       </div>
+      <Skeleton aria-hidden height="2.75rem" width="7.5rem" />
     </>
   );
 }
