@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
+import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 
 export interface PrintedQuestion {
   id: string;
@@ -8,7 +8,7 @@ export interface PrintedQuestion {
   choices: string[];
   /** The index of the right one among the question's own choices. */
   correct_answer: number;
-  shared_text: PrintedText | null;
+  shared_text: SharedText | null;
 }
 
 /** Questions in the versions that were drawn. */

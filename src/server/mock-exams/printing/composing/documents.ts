@@ -3,7 +3,8 @@ import { PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
 import { type ExamFacts, listInstructions } from './instructions.ts';
 import { type ExamModel, listQuestions, type OrderedQuestion, placeOfKey, type Unit } from './models.ts';
-import { toBlocks, toRuns } from './rich-text.ts';
+import { toBlocks } from './rich-text.ts';
+import { toRuns } from './runs.ts';
 
 /** What a document is made of, as data: the template `typesetting/<template>.typ` reads it as JSON. */
 export interface PaperDocument {

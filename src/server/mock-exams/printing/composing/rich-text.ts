@@ -1,19 +1,6 @@
 import { ElementType, parseDocument } from 'htmlparser2';
-import {
-  listPictureHashes,
-  type NamedPicture,
-  splitPictures,
-} from '#shared/questions/pictures/pictures.rules.ts';
+import { type Node, readRuns, type Run, toRuns, trimRuns } from './runs.ts';
 import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
-
-/** Text of one style, a line break, or a picture of so many pixels. */
-export type Run =
-  | { kind: 'break' }
-  | PictureRun
-  | ({ kind: 'text'; text: string } & Partial<Record<Style, true>>);
-type Style = 'bold' | 'italic' | 'underline' | 'sup' | 'sub' | 'code';
-export type PictureRun = { kind: 'picture' } & NamedPicture;
-type Styles = Partial<Record<Style, true>>;
 
 export type Block =
   | { kind: 'paragraph'; runs: Run[] }
@@ -25,18 +12,6 @@ export interface Cell {
   runs: Run[];
 }
 
-type Node = ReturnType<typeof parseDocument>['children'][number];
-
-const STYLES: Record<string, Style> = {
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  u: 'underline',
-  sup: 'sup',
-  sub: 'sub',
-  code: 'code',
-};
 const BLOCKS = new Set(['p', 'ul', 'ol', 'pre', 'table', 'li', 'div']);
 
 /** A text as blocks that are printed one below the other. */
@@ -46,29 +21,6 @@ export function toBlocks({ text, text_format }: Pick<PrintedText, 'text' | 'text
 
 function toParagraph(text: string): Block {
   return { kind: 'paragraph', runs: toRuns(text) };
-}
-
-/** A literal text: its lines and its blanks stay. */
-export function toRuns(text: string): Run[] {
-  return text
-    .replaceAll('\r\n', '\n')
-    .split(/[\n\r\u2028\u2029\u0085\v\f]/)
-    .flatMap((line, i): Run[] => [
-      ...(i === 0 ? [] : [{ kind: 'break' } as const]),
-      ...splitPictures(line).map((piece) =>
-        typeof piece === 'string'
-          ? { kind: 'text' as const, text: keepBlanks(piece) }
-          : { kind: 'picture' as const, ...piece },
-      ),
-    ]);
-}
-
-/** What moves a line in: no-break spaces, at which no line ends. */
-function keepBlanks(line: string): string {
-  return line
-    .replaceAll('\t', '    ')
-    .replace(/^ +/, (blanks) => '\u00a0'.repeat(blanks.length))
-    .replaceAll(/ {2,}/g, (blanks) => `${'\u00a0'.repeat(blanks.length - 1)} `);
 }
 
 function readBlocks(nodes: Node[]): Block[] {
@@ -165,34 +117,6 @@ function runsOf(block: Block): Run[] {
     case 'table':
       return block.rows.flatMap((row) => row.flatMap(({ runs }) => runs));
   }
-}
-
-function readRuns(nodes: Node[], styles: Styles): Run[] {
-  return nodes.flatMap((node): Run[] => {
-    if ('data' in node && !('children' in node))
-      return node.type === ElementType.Text ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
-    if (!('attribs' in node)) return [];
-    if (node.name === 'br') return [{ kind: 'break' }];
-    if (node.name === 'img') return readPicture(node.attribs);
-    const style = STYLES[node.name];
-    return readRuns(node.children, style ? { ...styles, [style]: true } : styles);
-  });
-}
-
-function readPicture({ src = '', alt = '', width, height }: Record<string, string>): Run[] {
-  const [hash] = listPictureHashes([src]);
-  if (hash === undefined) return [];
-  return [{ kind: 'picture', hash, alt, width: Number(width), height: Number(height) }];
-}
-
-const shrink = (text: string): string => text.replaceAll(/[ \t\n\r\f]+/g, ' ');
-
-/** Without the blanks and breaks at both ends. */
-function trimRuns(runs: Run[]): Run[] {
-  const isBlank = (run: Run): boolean =>
-    run.kind === 'break' || (run.kind === 'text' && run.text.trim() === '');
-  const first = runs.findIndex((run) => !isBlank(run));
-  return first === -1 ? [] : runs.slice(first, runs.findLastIndex((run) => !isBlank(run)) + 1);
 }
 
 function textOf(nodes: Node[]): string {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { PaperDocument } from '#server/mock-exams/printing/composing/documents.ts';
-import type { PictureRun } from '#server/mock-exams/printing/composing/rich-text.ts';
+import type { PictureRun } from '#server/mock-exams/printing/composing/runs.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
 

@@ -1,0 +1,79 @@
+import { ElementType, type parseDocument } from 'htmlparser2';
+import {
+  listPictureHashes,
+  type NamedPicture,
+  splitPictures,
+} from '#shared/questions/pictures/pictures.rules.ts';
+
+/** Text of one style, a line break, or a picture of so many pixels. */
+export type Run =
+  | { kind: 'break' }
+  | PictureRun
+  | ({ kind: 'text'; text: string } & Partial<Record<Style, true>>);
+type Style = 'bold' | 'italic' | 'underline' | 'sup' | 'sub' | 'code';
+export type PictureRun = { kind: 'picture' } & NamedPicture;
+type Styles = Partial<Record<Style, true>>;
+
+export type Node = ReturnType<typeof parseDocument>['children'][number];
+
+const STYLES: Record<string, Style> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  sup: 'sup',
+  sub: 'sub',
+  code: 'code',
+};
+/** A literal text: its lines and its blanks stay. */
+export function toRuns(text: string): Run[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/[\n\r\u2028\u2029\u0085\v\f]/)
+    .flatMap((line, i): Run[] => [
+      ...(i === 0 ? [] : [{ kind: 'break' } as const]),
+      ...splitPictures(line).map((piece) =>
+        typeof piece === 'string'
+          ? { kind: 'text' as const, text: keepBlanks(piece) }
+          : { kind: 'picture' as const, ...piece },
+      ),
+    ]);
+}
+
+/** What moves a line in: no-break spaces, at which no line ends. */
+function keepBlanks(line: string): string {
+  return line
+    .replaceAll('\t', '    ')
+    .replace(/^ +/, (blanks) => '\u00a0'.repeat(blanks.length))
+    .replaceAll(/ {2,}/g, (blanks) => `${'\u00a0'.repeat(blanks.length - 1)} `);
+}
+
+/** What stands in a line of HTML. */
+export function readRuns(nodes: Node[], styles: Styles): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    if ('data' in node && !('children' in node))
+      return node.type === ElementType.Text ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
+    if (!('attribs' in node)) return [];
+    if (node.name === 'br') return [{ kind: 'break' }];
+    if (node.name === 'img') return readPicture(node.attribs);
+    const style = STYLES[node.name];
+    return readRuns(node.children, style ? { ...styles, [style]: true } : styles);
+  });
+}
+
+function readPicture({ src = '', alt = '', width, height }: Record<string, string>): Run[] {
+  const [hash] = listPictureHashes([src]);
+  if (hash === undefined) return [];
+  return [{ kind: 'picture', hash, alt, width: Number(width), height: Number(height) }];
+}
+
+const shrink = (text: string): string => text.replaceAll(/[ \t\n\r\f]+/g, ' ');
+
+/** Without the blanks and breaks at both ends. */
+export function trimRuns(runs: Run[]): Run[] {
+  const isBlank = (run: Run): boolean =>
+    run.kind === 'break' || (run.kind === 'text' && run.text.trim() === '');
+  const first = runs.findIndex((run) => !isBlank(run));
+  return first === -1 ? [] : runs.slice(first, runs.findLastIndex((run) => !isBlank(run)) + 1);
+}
