@@ -19,8 +19,13 @@ const ALWAYS_RECORDED = ['badges.process'];
 onDatabase((database) => {
   const { server, cast, restore, inputOf } = useServerWithRoles(database);
   const administrator = () => cast().people.administrator;
-  const ask = (name: string, input: object, { cookie } = administrator()) =>
-    callProcedure(server(), name.replaceAll('.', '/'), input, { cookie });
+  const ask = async (name: string, input: object, { cookie } = administrator()) => {
+    const answer = await callProcedure(server(), name.replaceAll('.', '/'), input, { cookie });
+    // a file that is read again is checked after the reply
+    const checked = database().selectFrom('question_imports').select('id').where('status', '=', 'checking');
+    await expect.poll(() => checked.execute()).toEqual([]);
+    return answer;
+  };
 
   /** Returns the other tables that `work` has changed, and the actors of the audit entries that it wrote. */
   const watch = async (work: () => Promise<void>) => {

@@ -366,6 +366,10 @@ async function createRefusedImport(db: Database): Promise<string> {
     ])
     .execute();
   await db
+    .insertInto('question_import_files')
+    .values({ import_id: id, part: 1, bytes: Buffer.from('[]') })
+    .execute();
+  await db
     .insertInto('question_import_categories')
     .values({ import_id: id, key: 'tema', name: 'Tema' })
     .execute();

@@ -36,6 +36,11 @@ export async function findFile(db: Database, id: string): Promise<ArrayBuffer | 
   return Uint8Array.from(Buffer.concat(read)).buffer;
 }
 
+export async function hasFile(db: Database | Trx, id: string): Promise<boolean> {
+  const part = db.selectFrom('question_import_files').select('part').where('import_id', '=', id).limit(1);
+  return (await part.executeTakeFirst()) !== undefined;
+}
+
 export async function deleteFile(db: Database | Trx, id: string): Promise<void> {
   await sql`delete from question_import_files where import_id = ${id}::uuid`.execute(db);
 }

@@ -8,7 +8,7 @@ import type { Decided } from '#server/questions/imports/previews/decisions.servi
 import { deletePreviews, setDecision } from '#server/questions/imports/previews/previews.repository.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ImportReading } from '#shared/questions/imports/import-reading.contract.ts';
-import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
+import { hasFile } from './import-files.repository.ts';
 import {
   type Decisions,
   findDecisions,
@@ -47,7 +47,7 @@ function begin(db: Database, actor: Actor, id: string, reading: Reading) {
     const locked = await lockImport(trx, id);
     if (!locked) return refuse('IMPORT_NOT_FOUND');
     // a ZIP isn't kept
-    if (!isReadable(locked) || isArchiveName(locked.file_name)) return refuse('IMPORT_NOT_OPEN');
+    if (!isReadable(locked) || !(await hasFile(trx, id))) return refuse('IMPORT_NOT_OPEN');
     const decisions = await findDecisions(trx, id);
     const mapped = await findMappedNames(trx, id);
     await deleteEntries(trx, id);

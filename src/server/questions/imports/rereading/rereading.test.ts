@@ -9,7 +9,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { importEntries, toBuffer, uploadEntries } from '#tests/support/questions/imports.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 
 describe('reading a file again', { timeout: 60_000 }, () => {
   onDatabase((database) => {
