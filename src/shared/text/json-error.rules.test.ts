@@ -75,5 +75,6 @@ describe('the place of an error in JSON', () => {
     const long = 'a'.repeat(5_000_000);
     expect(findJsonError(`["${long}", ${'['.repeat(200_000)}${']'.repeat(200_000)}]`)).toBeUndefined();
     expect(findJsonError(`["${long}",\n]`)).toEqual({ line: 2, column: 1, isEnd: false });
+    expect(findJsonError(`[${' '.repeat(5_000_000)}\n]]`)).toEqual({ line: 2, column: 2, isEnd: false });
   });
 });

@@ -7,11 +7,13 @@ export interface JsonError {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-const BLANK = /[ \t\r\n]*/y;
+// bounded: of each character that a loop takes the engine keeps a place to go back to, and runs out of them
+const BLANK = /[ \t\r\n]{1,9999}/y;
 const MARK = /[[\]{},:]/y;
 // all characters from the blank on, except quote and backslash: JSON forbids control characters in strings
-const STRING_PIECE = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-const LITERAL = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+const STRING_PIECE = /[ !#-[\]-\uffff]{1,9999}|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+const LITERAL =
+  /(?:-?(?:0|[1-9]\d{0,9999})(?:\.\d{1,9999})?(?:[eE][+-]?\d{1,99})?|true|false|null)(?![\w.+-])/y;
 
 /**
  * Finds the syntax error that makes JSON.parse fail; undefined in valid JSON. Engines word their messages differently,
@@ -110,6 +112,6 @@ class Scanner {
   }
 
   #skip(pattern: RegExp): void {
-    this.#read(pattern);
+    while (this.#read(pattern));
   }
 }
