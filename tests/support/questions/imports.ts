@@ -11,14 +11,23 @@ export function toBuffer(content: string | Uint8Array): ArrayBuffer {
   return Uint8Array.from(typeof content === 'string' ? Buffer.from(content) : content).buffer;
 }
 
-/** Uploads a file as the browser does and waits until it is checked; returns the import's id. */
-export async function uploadEntries(
+/** Uploads these entries as the specification's JSON. */
+export function uploadEntries(
   db: Database,
   sender: Account,
   list: FileEntry[] | unknown[],
   name = 'preguntas.json',
 ): Promise<string> {
-  const file = { name, bytes: toBuffer(JSON.stringify(list)) };
+  return uploadFile(db, sender, { name, content: JSON.stringify(list) });
+}
+
+/** Uploads a file as the browser does and waits until it is checked; returns the import's id. */
+export async function uploadFile(
+  db: Database,
+  sender: Account,
+  { name, content }: { name: string; content: string | Uint8Array },
+): Promise<string> {
+  const file = { name, bytes: toBuffer(content) };
   const { import_id, checked } = await receiveFile(db, sender, file, (error) => {
     throw error;
   });

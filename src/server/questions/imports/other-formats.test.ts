@@ -4,13 +4,12 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
-import { toBuffer } from '#tests/support/questions/imports.ts';
+import { uploadFile } from '#tests/support/questions/imports.ts';
 import { toRow, toWorkbook } from '#tests/support/questions/workbooks.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { QUESTION_FORMAT_FACTS, type QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
-import { receiveFile } from './import-checking.service.ts';
 import { formatProblems } from './imports.service.ts';
 
 const GIFT = [
@@ -41,12 +40,8 @@ describe('a file in another format', { timeout: 60_000 }, () => {
     });
 
     async function send(content: string | Uint8Array, name: string) {
-      const file = { name, bytes: toBuffer(content) };
-      const { import_id, checked } = await receiveFile(database(), administrator, file, (error) => {
-        throw error;
-      });
-      await checked;
-      return client.questions.imports.status({ id: import_id });
+      const id = await uploadFile(database(), administrator, { name, content });
+      return client.questions.imports.status({ id });
     }
 
     /** Sends a file and leaves out what has problems. */

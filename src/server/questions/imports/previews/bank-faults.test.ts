@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { CLEAN_UP_IDS, type CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
 import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
@@ -8,7 +7,7 @@ import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { importEntries, toBuffer } from '#tests/support/questions/imports.ts';
+import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 
 const LONG =
@@ -151,14 +150,7 @@ describe('what real banks hold', { timeout: 60_000 }, () => {
       await importEntries(database(), [STORED, CITED]);
     });
 
-    const send = async (list: unknown[]): Promise<string> => {
-      const file = { name: 'banco.json', bytes: toBuffer(JSON.stringify(list)) };
-      const { import_id, checked } = await receiveFile(database(), administrator, file, (error) => {
-        throw error;
-      });
-      await checked;
-      return import_id;
-    };
+    const send = (list: unknown[]) => uploadEntries(database(), administrator, list, 'banco.json');
 
     const mapCategory = async (id: string): Promise<void> => {
       const [category] = (await imports.categories({ id })).categories;

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { ColumnRole } from '#shared/questions/imports/table-roles.rules.ts';
-import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { importEntries, toBuffer, uploadEntries } from '#tests/support/questions/imports.ts';
+import { importEntries, uploadEntries, uploadFile } from '#tests/support/questions/imports.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 
 const SOON = { timeout: 60_000 };
@@ -30,18 +29,8 @@ describe('reading a file again', { timeout: 60_000 }, () => {
       ({ imports } = callAs(database(), administrator).questions);
     });
 
-    const sendText = async (name: string, text: string): Promise<string> => {
-      const { import_id, checked } = await receiveFile(
-        database(),
-        administrator,
-        { name, bytes: toBuffer(text) },
-        (error) => {
-          throw error;
-        },
-      );
-      await checked;
-      return import_id;
-    };
+    const sendText = (name: string, content: string) =>
+      uploadFile(database(), administrator, { name, content });
     const reread = async (given: Parameters<typeof imports.reread>[0]) => {
       expect(await imports.reread(given)).toMatchObject({ status: 'checking', total: null });
       await expect.poll(async () => (await imports.status(given)).status, SOON).not.toBe('checking');
