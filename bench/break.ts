@@ -109,12 +109,14 @@ function runPlaywright(tests: string[]): Run {
   return { failed: stats.unexpected, total: stats.unexpected + stats.expected, errors };
 }
 
-/** Returns what it wrote to stderr. */
+/** Returns what it wrote to stderr; throws when it could not be started. */
 function run(command: string, how: string[], output?: string): string {
   if (output) rmSync(output, { force: true });
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
   const timeout = { timeout: RUN_TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
-  return spawnSync(command, how, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8, env, ...timeout }).stderr;
+  const ended = spawnSync(command, how, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8, env, ...timeout });
+  if (ended.pid === 0) throw ended.error ?? new Error(`${command} did not start`);
+  return ended.stderr;
 }
 
 function readReport<T>(output: string, otherwise: T): T {
