@@ -26,7 +26,10 @@ type Columns = Record<
   RawBuilder<unknown>
 >;
 
-/** In step with `question_ids`. `fallback_at` stands in for answers whose time isn't known. */
+/**
+ * In step with `question_ids`. `fallback_at` stands in for answers whose time isn't known. Each card is looked for by itself:
+ * a join that was planned when users had few cards reads all that one has by now, once for each question.
+ */
 export function reviewBases(of: Columns): RawBuilder<ReviewBasis[]> {
   return sql<ReviewBasis[]>`
     (select coalesce(json_agg(json_build_object(
@@ -40,7 +43,8 @@ export function reviewBases(of: Columns): RawBuilder<ReviewBasis[]> {
       from unnest(${of.question_ids}, ${of.versions}, ${of.answered_at})
         with ordinality as s (question_id, version, at, place)
       join questions q on q.id = s.question_id
-      left join review_cards c on c.user_id = ${of.user_id} and c.question_id = s.question_id
+      left join lateral (
+        select * from review_cards where user_id = ${of.user_id} and question_id = s.question_id limit 1) c on true
       left join answer_paces p on p.user_id = ${of.user_id}
         and p.length_class = text_length_class(q.question_text, q.choices))`;
 }
