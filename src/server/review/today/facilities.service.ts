@@ -8,15 +8,21 @@ import type { Database } from '#server/database/database.ts';
  */
 export async function refreshFacilities(db: Database): Promise<void> {
   await sql`
-    with first_answers as (
-      select a.category_id, a.is_correct
+    with answers as materialized (
+      select s.id as attempt_id, s.user_id, a.question_id, a.category_id, a.is_correct
       from (select id, user_id from exam_sessions order by created_at desc limit 5000) s
       join exam_answers a on a.session_id = s.id
-      where a.selected_answer is not null
-        and s.id = (
-          select r.attempt_id from review_log r
-          where r.user_id = s.user_id and r.question_id = a.question_id
-          order by r.number limit 1)
+      where a.selected_answer is not null and s.user_id is not null
+    ), first_reviews as (
+      -- once for each question of a user, who may have answered it a hundred times in these exams
+      select distinct on (r.user_id, r.question_id) r.user_id, r.question_id, r.attempt_id
+      from (select distinct user_id, question_id from answers) asked
+      join review_log r on r.user_id = asked.user_id and r.question_id = asked.question_id
+      order by r.user_id, r.question_id, r.number
+    ), first_answers as (
+      select a.category_id, a.is_correct
+      from answers a
+      join first_reviews r using (user_id, question_id, attempt_id)
     ), outdated as (
       delete from category_facilities where category_id not in (select category_id from first_answers)
     )
