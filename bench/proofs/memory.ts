@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
@@ -7,6 +6,7 @@ import { MAIN, startServerProcess } from '#tests/support/http/server-process.ts'
 import { createLoadClient } from '../load/client.ts';
 import { fillDatabase } from '../load/data.ts';
 import { type LoadClient, runJourney } from '../load/journey.ts';
+import { readStartFlags } from '../load/start-flags.ts';
 import { type Proof, withPostgresServer } from '../load/places.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
 import { logInAll, SECRET } from './sessions.ts';
@@ -54,13 +54,6 @@ ${rows.join('\n')}
 The most until ${SETTLED} journeys: ${Math.round(settled)} MB; afterwards: ${Math.round(later)} MB.
 `;
   return { text, isSound: settled <= MOST_MB && later <= settled * TOLERANCE };
-}
-
-/** What `npm start` gives to Node; deployment.test.ts compares the image and the unit with it. */
-function readStartFlags(): string {
-  const file = path.resolve(import.meta.dirname, '../../package.json');
-  const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } };
-  return /node (.*) src\/server\/main\.ts/.exec(scripts.start)?.[1] ?? '';
 }
 
 function measure(flags: string): Promise<Measured[]> {

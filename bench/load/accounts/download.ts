@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -36,11 +36,14 @@ export async function compareDownloads(clusterUrl: string): Promise<BenchResult>
   const postgres = openPostgres(url);
   const rows = await measureAll(postgres.db, { engine: 'PostgreSQL', databaseUrl: url });
   await postgres.close();
-  const pglite = openPGlite(await createPGlite({}));
+  // on the disk, as in production: in memory its files would be counted as the process's
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
+  const pglite = openPGlite(await createPGlite({ dataDir }));
   await migrate(pglite.db);
   await fill(pglite.db);
   rows.push(...(await measureAll(pglite.db, { engine: 'PGlite', databaseUrl: undefined })));
   await pglite.close();
+  rmSync(dataDir, { recursive: true, force: true });
   return {
     title: `Download of a user with ${EXAMS} exams of ${QUESTIONS_PER_EXAM} questions`,
     rows,

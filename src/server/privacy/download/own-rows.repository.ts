@@ -13,7 +13,7 @@ export type OwnRow = Record<string, unknown>;
  * In the main thread others wait while a batch is read, parsed and written. In a thread of its own only the texts count,
  * which V8 keeps longer than they are needed.
  */
-const [ROWS_AT_ONCE, EXAMS_AT_ONCE] = isMainThread ? [100, 10] : [500, 50];
+const [ROWS_AT_ONCE, EXAMS_AT_ONCE] = isMainThread ? [250, 25] : [500, 50];
 
 /** The columns of a table that its user may see. */
 export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
