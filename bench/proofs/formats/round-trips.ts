@@ -61,10 +61,9 @@ export async function makeRoundTrip(
   };
 }
 
-/** Without the prototypes of generated values. */
+/** Without what a file doesn't say, and without the prototypes of generated values. */
 function toEntry(question: ExportedQuestion): unknown {
-  const entry: Partial<ExportedQuestion> = structuredClone(question);
-  delete entry.number;
+  const { number, id, exported_at, ...entry } = structuredClone(question);
   return entry;
 }
 

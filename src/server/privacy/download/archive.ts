@@ -15,7 +15,7 @@ interface ArchivedFile {
 }
 
 /** Big enough that passing them on costs little, and small enough that others don't wait for one. */
-const PIECE_BYTES = 131_072;
+const PIECE_BYTES = 65_536;
 
 /** After each piece, where others wait for the same thread: they find it idle more often than not. */
 const PAUSE_MS = 2;
