@@ -330,8 +330,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'repeated answers make a category look easy (review)',
     file: `${REVIEW}/today/facilities.service.ts`,
-    find: 'order by r.number limit 1)',
-    replace: 'order by (r.attempt_id = s.id) desc limit 1)',
+    find: 'join first_reviews r using (user_id, question_id, attempt_id)',
+    replace: 'join first_reviews r using (user_id, question_id)',
     tests: [FACILITIES_TEST],
   },
   {
