@@ -50,7 +50,7 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
   const plaza = await startServerProcess(
     { DATABASE_URL: plazaUrl, DATA_DIR: dataDir, AUTH_SECRET: SECRET, ...WIDE_BUDGETS },
     MAIN,
-    readStartFlags().split(' '),
+    readStartFlags(),
   );
   try {
     const floor = { origin: `http://127.0.0.1:${port}`, pid: floorServer.pid ?? 0 };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import { type Proof, withPostgresServer } from '../load/places.ts';
+import { readStartFlags } from '../load/start-flags.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const TAG = 'localhost/plaza-proof';
@@ -83,7 +84,7 @@ const ENTER = `
 mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"
 mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && mount -t tmpfs tmpfs "$0/tmp"
 mount -t tmpfs -o uid=${USER_ID},gid=${USER_ID},mode=0700 tmpfs "$0/data"
-exec chroot --userspec=${USER_ID}:${USER_ID} "$0" sh -c 'cd /plaza && exec node --max-semi-space-size=16 --heap-growing-percent=40 src/server/main.ts'`;
+exec chroot --userspec=${USER_ID}:${USER_ID} "$0" sh -c 'cd /plaza && exec node ${readStartFlags().join(' ')} src/server/main.ts'`;
 
 async function startImage(root: string, settings: Record<string, string>): Promise<Started> {
   const port = String(await findFreePort());

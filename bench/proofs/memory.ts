@@ -43,7 +43,7 @@ export async function proveMemory(): Promise<Proof> {
   const text = `# Memory of a process
 
 HOW ${USERS} users take exams of ten questions at once, with list, results and
-ranking, in a process that is started as \`npm start\` does (\`${flags}\`), over PostgreSQL with ${SCALE.users} users and
+ranking, in a process that is started as \`npm start\` does (\`${flags.join(' ')}\`), over PostgreSQL with ${SCALE.users} users and
 ${SCALE.questions} questions. PSS: what the process has for itself, and its share of what it has together with others; at most
 ${MOST_MB} MB until ${SETTLED} journeys, and from then on at most ${Math.round((TOLERANCE - 1) * 100)} % more than before.
 
@@ -56,14 +56,14 @@ The most until ${SETTLED} journeys: ${Math.round(settled)} MB; afterwards: ${Mat
   return { text, isSound: settled <= MOST_MB && later <= settled * TOLERANCE };
 }
 
-function measure(flags: string): Promise<Measured[]> {
+function measure(flags: string[]): Promise<Measured[]> {
   return withPostgresServer(async ({ settings, url }) => {
     const cookies = await fill(url);
     const metricsPort = await findFreePort();
     const server = await startServerProcess(
       { ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET, METRICS_PORT: String(metricsPort) },
       MAIN,
-      flags.split(' '),
+      flags,
     );
     const clients = cookies.map((cookie) => createLoadClient(server.origin, cookie));
     const read = async (journeys: number): Promise<Measured> => ({

@@ -40,9 +40,14 @@ function substitute(yaml: string): string {
   );
 }
 
+const read = (file: string): string => readFileSync(path.join(PROJECT, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<'start' | 'bench', string> };
+
+it('npm run bench measures with the flags of npm start', () => {
+  expect(scripts.bench).toBe(scripts.start.replace('src/server/main.ts', 'bench/main.ts'));
+});
+
 it('npm start, the image and the systemd unit start Plaza by the same command', () => {
-  const read = (file: string): string => readFileSync(path.join(PROJECT, file), 'utf8');
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const words = scripts.start.replace(/^exec /, '').split(' ');
   expect(words).toContain('--heap-growing-percent=40');
   expect(read('Dockerfile')).toContain(`\nCMD ${JSON.stringify(words).replaceAll(',', ', ')}\n`);
