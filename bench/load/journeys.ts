@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '#tests/support/http/free-port.ts';
-import { MAIN, startServerProcess } from '#tests/support/http/server-process.ts';
 import { postmasterPid } from './cpu.ts';
 import { prepareDatabase } from '../databases.ts';
 import { runJourney, logIn } from './journey.ts';
 import { median } from './places.ts';
 import type { BenchResult } from './report.ts';
-import { readStartFlags } from './start-flags.ts';
+import { startMeasuredServer } from './start-flags.ts';
 import { SECRET } from '../proofs/sessions.ts';
 import { JOURNEYS, QUESTIONS, rounds, USERS, WIDE_BUDGETS } from '../settings.ts';
 import {
@@ -47,11 +46,12 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
     yardstick.folder,
   );
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
-  const plaza = await startServerProcess(
-    { DATABASE_URL: plazaUrl, DATA_DIR: dataDir, AUTH_SECRET: SECRET, ...WIDE_BUDGETS },
-    MAIN,
-    readStartFlags(),
-  );
+  const plaza = await startMeasuredServer({
+    DATABASE_URL: plazaUrl,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: SECRET,
+    ...WIDE_BUDGETS,
+  });
   try {
     const floor = { origin: `http://127.0.0.1:${port}`, pid: floorServer.pid ?? 0 };
     return report(await takeTurns(yardstick, { floor, plaza }, await postmasterPid(clusterUrl)));

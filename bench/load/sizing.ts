@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { preparePlazaDatabase } from '../databases.ts';
 import { SECRET } from '../proofs/sessions.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
@@ -7,6 +6,7 @@ import { createLoadClient } from './client.ts';
 import { cpuSeconds, postmasterPid } from './cpu.ts';
 import { logIn, runJourney } from './journey.ts';
 import type { BenchResult } from './report.ts';
+import { startMeasuredServer } from './start-flags.ts';
 
 const CLIENTS = 8;
 const EXAMS = Number(process.env['BENCH_SIZING_EXAMS'] ?? 1_000);
@@ -28,7 +28,7 @@ export async function measureSizing(clusterUrl: string): Promise<BenchResult> {
   const url = await preparePlazaDatabase(clusterUrl, SCALE);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const server = await startServerProcess({ DATABASE_URL: url, AUTH_SECRET: SECRET, ...WIDE_BUDGETS });
+  const server = await startMeasuredServer({ DATABASE_URL: url, AUTH_SECRET: SECRET, ...WIDE_BUDGETS });
   try {
     const cost = await measure(client, {
       origin: server.origin,

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#server/database/open.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
+import type { ServerProcess } from '#tests/support/http/server-process.ts';
+import { startMeasuredServer } from '../load/start-flags.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
 import { logInAll, SECRET } from './sessions.ts';
 
@@ -26,7 +27,7 @@ export async function serveImporter<Result>(
     .execute();
   const cookies = await logInAll(db, ids);
   await close();
-  const server = await startServerProcess({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET });
+  const server = await startMeasuredServer({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET });
   try {
     return await use(
       server,

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
-import { MAIN, startServerProcess } from '#tests/support/http/server-process.ts';
 import { createLoadClient } from '../load/client.ts';
 import { fillDatabase } from '../load/data.ts';
 import { type LoadClient, runJourney } from '../load/journey.ts';
-import { readStartFlags } from '../load/start-flags.ts';
+import { readStartFlags, startMeasuredServer } from '../load/start-flags.ts';
 import { type Proof, withPostgresServer } from '../load/places.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
 import { logInAll, SECRET } from './sessions.ts';
@@ -31,7 +30,7 @@ interface Measured {
 /** Runs journeys of 64 users against one process, and reads its memory after each thousand. */
 export async function proveMemory(): Promise<Proof> {
   const flags = readStartFlags();
-  const measured = await measure(flags);
+  const measured = await measure();
   const mostBetween = (from: number, to: number): number => {
     const within = measured.filter(({ journeys }) => journeys >= from && journeys <= to);
     return Math.max(...within.map(({ pssMb }) => pssMb));
@@ -56,15 +55,16 @@ The most until ${SETTLED} journeys: ${Math.round(settled)} MB; afterwards: ${Mat
   return { text, isSound: settled <= MOST_MB && later <= settled * TOLERANCE };
 }
 
-function measure(flags: string[]): Promise<Measured[]> {
+function measure(): Promise<Measured[]> {
   return withPostgresServer(async ({ settings, url }) => {
     const cookies = await fill(url);
     const metricsPort = await findFreePort();
-    const server = await startServerProcess(
-      { ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET, METRICS_PORT: String(metricsPort) },
-      MAIN,
-      flags,
-    );
+    const server = await startMeasuredServer({
+      ...settings,
+      ...WIDE_BUDGETS,
+      AUTH_SECRET: SECRET,
+      METRICS_PORT: String(metricsPort),
+    });
     const clients = cookies.map((cookie) => createLoadClient(server.origin, cookie));
     const read = async (journeys: number): Promise<Measured> => ({
       journeys,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readFlags } from '../../load/start-flags.ts';
 import type { ProofServer } from '../../load/places.ts';
 
 interface Ran {
@@ -21,7 +22,7 @@ export async function runCommand(
 ): Promise<Ran> {
   const file = path.resolve(import.meta.dirname, `../../../src/server/commands/${command}.ts`);
   const from = performance.now();
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...readFlags(command), file, ...args], {
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

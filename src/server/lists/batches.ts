@@ -19,3 +19,15 @@ export async function* readInBatches<Row, Cursor>(
     await setImmediate();
   }
 }
+
+/** Each batch is read while the one before is being used. */
+export async function* readAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
+  for (let next = batches.next(); ;) {
+    const read = await next;
+    if (read.done) return;
+    next = batches.next();
+    // if nobody takes it, nobody is told
+    next.catch(() => {});
+    yield read.value;
+  }
+}

@@ -7,7 +7,7 @@ import { createExamPages, EXAMS_PER_PAGE, examPageName } from './exam-page.ts';
 import { writeIndexPage } from './index-page.ts';
 import { OWN_TABLES, type Owner } from './own-tables.ts';
 import { listPages } from './shown-exams.repository.ts';
-import { writeCsv, writeJson } from './table-files.ts';
+import { createTableFiles } from './table-files.ts';
 
 interface ArchivedFile {
   path: string;
@@ -50,17 +50,20 @@ function listFiles(
   owner: Owner,
   { pages, made_at }: { pages: string[]; made_at: Date },
 ): ArchivedFile[] {
-  const writeExamPage = createExamPages(db, owner);
+  const writeExamPage = createExamPages(db, owner, pages);
   return [
     { path: 'index.html', write: () => writeIndexPage(db, owner, { examPages: pages.length, made_at }) },
-    ...pages.map((newest, i) => ({
+    ...pages.map((_, i) => ({
       path: `examenes/${examPageName(i + 1)}`,
-      write: () => writeExamPage(i + 1, newest),
+      write: () => writeExamPage(i + 1),
     })),
-    ...OWN_TABLES.flatMap((own) => [
-      { path: `csv/${own.table}.csv`, write: () => writeCsv(db, owner, own) },
-      { path: `json/${own.table}.json`, write: () => writeJson(db, owner, own) },
-    ]),
+    ...OWN_TABLES.flatMap((own) => {
+      const { writeJson, writeCsv } = createTableFiles(db, owner, own);
+      return [
+        { path: `json/${own.table}.json`, write: writeJson },
+        { path: `csv/${own.table}.csv`, write: writeCsv },
+      ];
+    }),
   ];
 }
 

@@ -18,7 +18,6 @@ import { createArchive } from './archive.ts';
 import type { Pooler } from '#server/env-database.ts';
 import * as repository from './download.repository.ts';
 import type { Owner } from './own-tables.ts';
-import { storeArchive } from './store-archive.ts';
 import { storeInThread } from './store-in-thread.ts';
 import { countAnswers } from './shown-exams.repository.ts';
 
@@ -120,8 +119,7 @@ interface WritingOptions {
 }
 
 /**
- * Writes all large downloads that were asked for, with a `databaseUrl` in a thread of its own. Any number of processes may
- * run it at once.
+ * Writes all large downloads that were asked for, each in a thread of its own. Any number of processes may run it at once.
  */
 export async function writeLargeDownloads(
   db: Database,
@@ -138,7 +136,7 @@ export async function writeLargeDownloads(
 async function writeClaimed(
   db: Database,
   claimed: repository.ClaimedDownload,
-  { origin, databaseUrl, pooler = 'none' }: WritingOptions,
+  { origin, databaseUrl, pooler }: WritingOptions,
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
   const link = `${origin}/profile`;
@@ -149,10 +147,7 @@ async function writeClaimed(
   }
   let isStored: boolean;
   try {
-    isStored =
-      databaseUrl === undefined
-        ? await storeArchive(db, claimed, stopping)
-        : await storeInThread({ databaseUrl, pooler, download: claimed }, stopping);
+    isStored = await storeInThread({ db, databaseUrl, pooler }, claimed, stopping);
   } catch (error) {
     if (claimed.attempts === MAX_ATTEMPTS) await giveUp(db, claimed, link);
     else await repository.postponeDownload(db, claimed, RETRY_SECONDS);

@@ -7,23 +7,30 @@ import { formatDuration } from '#shared/text/duration.rules.ts';
 import type { Owner } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
 import { createQuestionPieces, type QuestionPieces, versionKey } from './question-pieces.ts';
-import { findShownExams, type ShownAnswer, type ShownExam } from './shown-exams.repository.ts';
+import { readAhead } from '#server/lists/batches.ts';
+import { readShownExams, type ShownAnswer, type ShownExam } from './shown-exams.repository.ts';
 
 export const EXAMS_PER_PAGE = 25;
 
 /** '007.html': sorted by name they are in order. */
 export const examPageName = (page: number): string => `${String(page).padStart(3, '0')}.html`;
 
-/** Returns what writes a page of exams, the newest first, with each question as it was shown. `page` counts from 1. */
+/**
+ * Returns what writes the next page of exams, the newest first, with each question as it was shown. `page` counts from 1;
+ * `pages` are those of `listPages`.
+ */
 export function createExamPages(
   db: Database,
   owner: Owner,
-): (page: number, newest: string) => AsyncGenerator<string> {
+  pages: string[],
+): (page: number) => AsyncGenerator<string> {
   const findPieces = createQuestionPieces(db);
-  return async function* writePage(page, newest) {
+  const reading = readAhead(readShownExams(db, owner, { pages, examsPerPage: EXAMS_PER_PAGE }));
+  return async function* writePage(page) {
     yield String(await pageHead(`Exámenes, página ${page}`));
     yield '<p><a href="../index.html">Todos tus datos</a></p>';
-    const exams = await findShownExams(db, owner, { newest, limit: EXAMS_PER_PAGE });
+    const read = await reading.next();
+    const exams = read.done ? [] : read.value;
     const pieces = await findPieces(exams.flatMap(({ answers }) => answers));
     for (const exam of exams) {
       yield String(await writeHead(exam));

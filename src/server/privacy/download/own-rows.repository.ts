@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { PERSONAL_DATA } from '#server/database/personal-data/personal-data.ts';
 import type { Treatment } from '#server/database/personal-data/treatments.ts';
-import { readInBatches } from '#server/lists/batches.ts';
+import { readAhead, readInBatches } from '#server/lists/batches.ts';
 import type { Owner, OwnTable } from './own-tables.ts';
 
 /** Values by column, as JSON has them. */
@@ -24,16 +24,18 @@ export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
 
 /** The rows as objects. */
 export async function* readOwnRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<OwnRow[]> {
-  for await (const text of readOwnJson(db, owner, own)) yield JSON.parse(`[${text}]`) as OwnRow[];
+  for await (const text of readOwnJson(db, owner, own)) yield parseRows(text);
 }
 
+/** The rows of a text of `readOwnJson`. */
+export const parseRows = (text: string): OwnRow[] => JSON.parse(`[${text}]`) as OwnRow[];
+
 /**
- * The rows as JSON, with commas between them, as the database writes them. Each batch is read when the one before has been
- * taken. What changes meanwhile may be in it or not.
+ * The rows as JSON, with commas between them, as the database writes them. What changes meanwhile may be in it or not.
  */
 export async function* readOwnJson(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string> {
   const batches = own.isOwn === null ? readRowsOfExams(db, owner, own) : readRowsOfUser(db, owner, own);
-  for await (const [text] of batches) if (text !== undefined) yield text;
+  for await (const [text] of readAhead(batches)) if (text !== undefined) yield text;
 }
 
 function readRowsOfUser(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string[]> {
@@ -51,20 +53,20 @@ function readRowsOfUser(db: Database, owner: Owner, own: OwnTable): AsyncGenerat
 function readRowsOfExams(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string[]> {
   const column = sql.ref(own.batchedBy ?? '');
   return readInBatches<string, string>(async (after) => {
-    const ids = await listExamIds(db, owner, after);
-    const { text } = await findJson(db, owner, own, sql`${column} = any(${ids}::uuid[]) order by ${column}`);
-    return {
-      rows: text === null ? [] : [text],
-      last: ids.length === EXAMS_AT_ONCE ? ids.at(-1) : undefined,
-    };
+    const next = after === undefined ? sql`` : sql`and id > ${after}::uuid`;
+    const exams = sql`
+      select id from exam_sessions where user_id = ${owner.id}::uuid ${next} order by id limit ${EXAMS_AT_ONCE}`;
+    const rows = sql`${column} = any(array(select id from exams)) order by ${column}`;
+    return toBatch(await findJson(db, owner, own, rows, { exams }), EXAMS_AT_ONCE);
   });
 }
 
 interface Json {
   /** Null if there are no rows. */
   text: string | null;
+  /** Of the rows, or of the exams by which they are found. */
   count: number;
-  /** Of the last row, what the table is batched by. */
+  /** What the table is batched by, of the last of them. */
   last: string | null;
 }
 
@@ -73,18 +75,6 @@ const toBatch = ({ text, count, last }: Json, most: number) => ({
   last: count === most ? (last ?? undefined) : undefined,
 });
 
-async function listExamIds(db: Database, { id }: Owner, after: string | undefined): Promise<string[]> {
-  const exams = await db
-    .selectFrom('exam_sessions')
-    .select('id')
-    .where('user_id', '=', id)
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(EXAMS_AT_ONCE)
-    .execute();
-  return exams.map((exam) => exam.id);
-}
-
 // One text for many rows: parsing each of them would cost this process more than all the rest. The rows are in order,
 // because nothing comes between the subquery and what collects them.
 async function findJson(
@@ -92,14 +82,22 @@ async function findJson(
   owner: Owner,
   own: OwnTable,
   condition: RawBuilder<unknown>,
+  by: { exams?: RawBuilder<unknown> } = {},
 ): Promise<Json> {
   const columns = listOwnColumns(own).map((column) => selectColumn(owner, own, column));
-  const cursor = own.batchedBy === undefined ? sql`null` : sql.ref(`r.${own.batchedBy}`);
   const { rows } = await sql<Json>`
-    select string_agg(row_to_json(r)::text, ${sql.lit(',\n')}) as text, count(*)::integer as count,
-      (array_agg(${cursor}::text))[count(*)::integer] as last
+    ${by.exams ? sql`with exams as materialized (${by.exams})` : sql``}
+    select string_agg(row_to_json(r)::text, ${sql.lit(',\n')}) as text, ${by.exams ? LAST_EXAM : lastRow(own)}
     from (select ${sql.join(columns)} from ${sql.table(own.table)} where ${condition}) r`.execute(db);
   return rows[0] ?? { text: null, count: 0, last: null };
+}
+
+const LAST_EXAM = sql`
+  (select count(*)::integer from exams) as count, (select id::text from exams order by id desc limit 1) as last`;
+
+function lastRow({ batchedBy }: OwnTable): RawBuilder<unknown> {
+  const cursor = batchedBy === undefined ? sql`null` : sql.ref(`r.${batchedBy}`);
+  return sql`count(*)::integer as count, (array_agg(${cursor}::text))[count(*)::integer] as last`;
 }
 
 /** Null where it names another user. */

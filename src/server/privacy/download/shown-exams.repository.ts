@@ -46,8 +46,16 @@ export async function listPages(db: Database, { id }: Owner, examsPerPage: numbe
   return rows.map((exam) => exam.id);
 }
 
-/** Some of the user's finished exams, the newest first, beginning with `newest`. */
-export async function findShownExams(
+/** The user's finished exams of each page, the newest first. */
+export async function* readShownExams(
+  db: Database,
+  owner: Owner,
+  { pages, examsPerPage }: { pages: string[]; examsPerPage: number },
+): AsyncGenerator<ShownExam[]> {
+  for (const newest of pages) yield await findShownExams(db, owner, { newest, limit: examsPerPage });
+}
+
+async function findShownExams(
   db: Database,
   { id }: Owner,
   { newest, limit }: { newest: string; limit: number },

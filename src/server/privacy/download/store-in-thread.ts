@@ -1,5 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Database } from '#server/database/database.ts';
+import { lendDatabase } from '#server/database/connections/lent-database.ts';
+import type { Pooler } from '#server/env-database.ts';
+import type { ClaimedDownload } from './download.repository.ts';
 import type { ThreadInput } from './store-thread.ts';
 
 /**
@@ -8,11 +12,24 @@ import type { ThreadInput } from './store-thread.ts';
  */
 const LIMITS = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 160 };
 
-/** `storeArchive` in a thread of its own, whose memory is free again afterwards. */
-export async function storeInThread(input: ThreadInput, stopping: AbortSignal | undefined): Promise<boolean> {
+interface Place {
+  db: Database;
+  /** Of a server, to which the thread has a connection of its own. */
+  databaseUrl?: string | undefined;
+  pooler?: Pooler | undefined;
+}
+
+/** `storeArchive` in a thread of its own: others wait for its statements at most, and its memory is free again afterwards. */
+export async function storeInThread(
+  { db, databaseUrl, pooler = 'none' }: Place,
+  download: ClaimedDownload,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
   if (stopping?.aborted) return false;
+  const lent = databaseUrl === undefined ? lendDatabase(db) : undefined;
   const thread = new Worker(new URL('store-thread.ts', import.meta.url), {
-    workerData: input,
+    workerData: { download, database: lent ?? { url: databaseUrl ?? '', pooler } } satisfies ThreadInput,
+    transferList: lent ? [lent] : [],
     resourceLimits: LIMITS,
   });
   const stop = (): void => thread.postMessage('stop');

@@ -16,6 +16,7 @@ const CHECKED_HERE_BYTES = 50_000;
 const BATCH = 100;
 /** A file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
+const YOUNG_MB = 6;
 
 /** A bank of so many questions is compared with a file as quickly as a thread begins. */
 export const FEW_QUESTIONS = 5_000;
@@ -88,7 +89,7 @@ async function checkInThread<T>(
   const thread = new Worker(new URL('check-file-thread.ts', import.meta.url), {
     workerData: { name, content: contentOf(bytes), reading } satisfies ThreadInput,
     transferList: typeof bytes === 'string' ? [] : [bytes],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const ended = once(thread, 'exit').then(() => {
     throw new Error('the thread that checks a file has ended');
