@@ -268,6 +268,13 @@ export const OPERATION_BREAKS: Break[] = [
     tests: ['src/server/database/connections/readiness.test.ts'],
   },
   {
+    name: 'a process that stops serving resets what a proxy has just sent (stopping)',
+    file: 'src/server/web/listen.ts',
+    find: 'net.Server.prototype.close.call(server);',
+    replace: 'server.close();',
+    tests: ['src/server/shutdown.test.ts'],
+  },
+  {
     name: 'a process that is told to stop refuses at once (stopping)',
     file: 'src/server/shutdown.ts',
     find: 'await setTimeout(drainSeconds * 1000);',

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createHttpServer } from './http/server.ts';
 import { createLog } from './log.ts';
+import { connectTo, type RawConnection } from '#tests/support/http/raw-connection.ts';
 import { stopInOrder } from './shutdown.ts';
+import { closeAfterReplies, stopServing } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
 
 const DRAIN_SECONDS = 2;
@@ -47,6 +50,31 @@ describe('a process that is told to stop', () => {
     expect(happened).toEqual(['jobs ended', 'streams ended', 'database closed']);
     await expect(ask()).rejects.toThrow('ECONNREFUSED');
     agent.destroy();
+  });
+});
+
+describe('a server that stops serving', () => {
+  it('answers on connections that it had, and ends them when they stay idle', async () => {
+    const server = createHttpServer(() => new Response('answered'), { isBehindProxy: true });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const ask = (connection: RawConnection) => connection.write('GET / HTTP/1.1\r\nHost: plaza.test\r\n\r\n');
+    const countAnswers = ({ received }: RawConnection) => received().split('answered').length - 1;
+    const [speaking, idle] = [await connectTo(origin), await connectTo(origin)];
+    for (const connection of [speaking, idle]) {
+      ask(connection);
+      await expect.poll(() => countAnswers(connection)).toBe(1);
+    }
+    closeAfterReplies(server);
+    const stopped = stopServing(server);
+    // by then the socket for new ones is closed
+    await setImmediate();
+    await setImmediate();
+    expect(server.listening).toBe(false);
+    ask(speaking);
+    await Promise.all([speaking.closed, idle.closed, stopped]);
+    expect([countAnswers(speaking), countAnswers(idle)]).toEqual([2, 1]);
   });
 });
 

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { isIPv6 } from 'node:net';
+import net, { isIPv6 } from 'node:net';
 import os from 'node:os';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Settings, StartProblem } from '#server/env.ts';
 
 const POLL_MS = 50;
+/** What is on its way arrives within this, from a proxy nearby. */
+const LAST_REQUESTS_MS = 200;
 
 /** Starts listening and returns the port; throws a StartProblem if the port isn't available. */
 export async function listen(
@@ -43,9 +46,18 @@ export function closeAfterReplies(server: Server): void {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
 }
 
-/** Stops accepting requests; resolves when the pending ones are answered. */
+/**
+ * Stops accepting connections; resolves when the pending requests are answered. Connections that are idle end a moment
+ * later: a proxy may just have sent its request on one, and would not dare to send it to another process.
+ */
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close');
+  // those that wait are accepted before: closing the socket would reset them
+  await setImmediate();
+  // that of HTTP would also close, at once, connections on which nothing has been read yet
+  net.Server.prototype.close.call(server);
+  await setTimeout(LAST_REQUESTS_MS);
+  await setImmediate();
   server.close();
   // a connection kept alive becomes idle only after its reply
   const timer = setInterval(() => server.closeIdleConnections(), POLL_MS);
