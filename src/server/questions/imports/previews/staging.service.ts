@@ -9,8 +9,8 @@ import { addToStaged } from '#server/questions/imports/imports.repository.ts';
 import { insertPreviews } from './previews.repository.ts';
 import type { WarnedItem } from '#server/questions/imports/warnings/entry-warnings.ts';
 
-/** Between two steps of checking exams have their turn: so long at least, and half as long as the step. */
-const PAUSE_MS = 20;
+/** Between two steps of checking exams have their turn: so long at least, and a quarter of what the step took. */
+const PAUSE_MS = 10;
 
 /** Stores a file's pictures and entries until they are decided about; false when the import was discarded meanwhile. */
 export async function stageAll(db: Database, id: string, file: FileParts): Promise<boolean> {
@@ -44,5 +44,5 @@ function stage(db: Database, id: string, given: WarnedItem[]): Promise<boolean> 
 }
 
 export function pollDelay(workedMs: number): Promise<void> {
-  return setTimeout(Math.max(PAUSE_MS, workedMs / 2));
+  return setTimeout(Math.max(PAUSE_MS, workedMs / 4));
 }
