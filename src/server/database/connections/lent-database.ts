@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import {
   CompiledQuery,
@@ -18,6 +19,11 @@ interface Asked {
   parameters: readonly unknown[];
 }
 
+/** A turn with a call or a statement takes longer. */
+const IDLE_TURN_MS = 0.3;
+/** When others are never idle, it goes on nevertheless. */
+const MOST_WAITING_MS = 50;
+
 type Answered = { number: number } & ({ result: QueryResult<unknown> } | { error: unknown });
 
 /**
@@ -27,12 +33,25 @@ type Answered = { number: number } & ({ result: QueryResult<unknown> } | { error
 export function lendDatabase(db: Database): MessagePort {
   const { port1: here, port2: there } = new MessageChannel();
   here.on('message', ({ number, sql, parameters }: Asked) => {
-    void db.executeQuery(CompiledQuery.raw(sql, [...parameters])).then(
-      (result) => here.postMessage({ number, result } satisfies Answered),
-      (error: unknown) => here.postMessage({ number, error } satisfies Answered),
-    );
+    void whenIdle()
+      .then(() => db.executeQuery(CompiledQuery.raw(sql, [...parameters])))
+      .then(
+        (result) => here.postMessage({ number, result } satisfies Answered),
+        (error: unknown) => here.postMessage({ number, error } satisfies Answered),
+      );
   });
   return there;
+}
+
+/** Resolves after a turn of the event loop in which nothing was done for anybody else. */
+async function whenIdle(): Promise<void> {
+  const until = performance.now() + MOST_WAITING_MS;
+  for (let from = performance.now(); from < until;) {
+    await setImmediate();
+    const now = performance.now();
+    if (now - from < IDLE_TURN_MS) return;
+    from = now;
+  }
 }
 
 /** In the thread, what `lendDatabase` lent. It has no transactions. */

@@ -1,4 +1,3 @@
-import { isMainThread } from 'node:worker_threads';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { PERSONAL_DATA } from '#server/database/personal-data/personal-data.ts';
@@ -9,11 +8,8 @@ import type { Owner, OwnTable } from './own-tables.ts';
 /** Values by column, as JSON has them. */
 export type OwnRow = Record<string, unknown>;
 
-/**
- * In the main thread others wait while a batch is read, parsed and written. In a thread of its own only the texts count,
- * which V8 keeps longer than they are needed.
- */
-const [ROWS_AT_ONCE, EXAMS_AT_ONCE] = isMainThread ? [250, 25] : [500, 50];
+/** Others wait while a batch is read, on an embedded database or where it is written in the main thread. */
+const ROWS_AT_ONCE = 250;
 
 /** The columns of a table that its user may see. */
 export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
@@ -52,12 +48,13 @@ function readRowsOfUser(db: Database, owner: Owner, own: OwnTable): AsyncGenerat
 /** Tables without a user: their rows are found by the user's finished exams. */
 function readRowsOfExams(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string[]> {
   const column = sql.ref(own.batchedBy ?? '');
+  const examsAtOnce = Math.ceil(ROWS_AT_ONCE / (own.rowsOfExam ?? 1));
   return readInBatches<string, string>(async (after) => {
     const next = after === undefined ? sql`` : sql`and id > ${after}::uuid`;
     const exams = sql`
-      select id from exam_sessions where user_id = ${owner.id}::uuid ${next} order by id limit ${EXAMS_AT_ONCE}`;
+      select id from exam_sessions where user_id = ${owner.id}::uuid ${next} order by id limit ${examsAtOnce}`;
     const rows = sql`${column} = any(array(select id from exams)) order by ${column}`;
-    return toBatch(await findJson(db, owner, own, rows, { exams }), EXAMS_AT_ONCE);
+    return toBatch(await findJson(db, owner, own, rows, { exams }), examsAtOnce);
   });
 }
 

@@ -18,6 +18,8 @@ export interface OwnTable {
   isOwn: Condition | null;
   /** The column by which many rows are read in batches: unique among a user's rows, or of a finished exam. */
   batchedBy?: string;
+  /** How many rows an exam has, more or less, where they are found by it. */
+  rowsOfExam?: number;
   /** Columns that may name somebody else, with the condition that they don't. */
   namesOthers?: Readonly<Record<string, Condition>>;
 }
@@ -64,7 +66,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   { table: 'account_deletions', title: 'Eliminación de la cuenta', isOwn: byUser },
   { table: 'account_downloads', title: 'Descargas de tus datos', isOwn: byUser },
   { table: 'exam_sessions', title: 'Exámenes terminados', isOwn: byUser, batchedBy: 'id' },
-  { table: 'exam_answers', title: 'Respuestas', isOwn: null, batchedBy: 'session_id' },
+  { table: 'exam_answers', title: 'Respuestas', isOwn: null, batchedBy: 'session_id', rowsOfExam: 10 },
   { table: 'mock_exam_sheets', title: 'Hojas de simulacro', isOwn: byUser, batchedBy: 'id' },
   { table: 'mock_exam_results', title: 'Resultados de simulacro', isOwn: null, batchedBy: 'session_id' },
   { table: 'exam_attempts', title: 'Exámenes abiertos', isOwn: byUser },

@@ -2,7 +2,8 @@ import type { Database } from '#server/database/database.ts';
 import { createArchive } from './archive.ts';
 import { type ClaimedDownload, deleteChunks, insertChunk } from './download.repository.ts';
 
-const CHUNK_BYTES = 512_000;
+/** On an embedded database others wait while one is written. */
+const CHUNK_BYTES = 128_000;
 
 /** Returns whether it has come to its end before the process is to stop. */
 export async function storeArchive(
