@@ -57,11 +57,17 @@ async function answer(asked: ThreadQuestion): Promise<unknown> {
   if (asked.kind === 'stored') return near.compare(asked.questions);
   if (asked.kind === 'pictures') {
     const next = await pictures?.next();
-    return next?.done === false ? next.value : [];
+    return next?.done === false ? next.value.map(alone) : [];
   }
   // from the end, so that what was handed over is kept no longer
   return (await cleaned(items.splice(-BATCH).toReversed())).map(withWarnings);
 }
+
+/** With bytes of their own: a part of a larger buffer is sent with the whole of it. */
+const alone = (picture: CheckedPicture): CheckedPicture => ({
+  ...picture,
+  bytes: new Uint8Array(picture.bytes),
+});
 
 parentPort?.on('message', (asked: ThreadQuestion) => {
   // a rejection ends the thread, which its parent notices

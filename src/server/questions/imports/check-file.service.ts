@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ThreadInput, ThreadQuestion } from './check-file-thread.ts';
 import { withCleanEntry } from './entry-explanation.service.ts';
@@ -91,23 +90,43 @@ async function checkInThread<T>(
     transferList: typeof bytes === 'string' ? [] : [bytes],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  const ended = once(thread, 'exit').then(() => {
-    throw new Error('the thread that checks a file has ended');
-  });
-  ended.catch(() => {});
-  const answer = <A>(): Promise<A> =>
-    Promise.race([once(thread, 'message').then(([message]) => message as A), ended]);
-  const ask = <A>(question: ThreadQuestion): Promise<A> => {
-    const answered = answer<A>();
-    thread.postMessage(question);
-    return answered;
-  };
+  const { answer, ask } = talkWith(thread);
   try {
     const check = await answer<Unreadable | FileCheck>();
     return await use('refused' in check ? check : { ...check, ...askForParts(ask) });
   } finally {
     await thread.terminate();
   }
+}
+
+interface Talk {
+  /** The next message; rejects when the thread has ended. */
+  answer: <A>() => Promise<A>;
+  ask: <A>(question: ThreadQuestion) => Promise<A>;
+}
+
+/** One question at a time. No race with the thread's end: until then that would hold every answer. */
+function talkWith(thread: Worker): Talk {
+  let waiting = Promise.withResolvers<unknown>();
+  const end = (error: unknown): void => {
+    waiting.promise.catch(() => {});
+    waiting.reject(error);
+  };
+  thread.on('message', (message) => waiting.resolve(message));
+  thread.on('error', end);
+  thread.on('exit', () => end(new Error('the thread that checks a file has ended')));
+  const answer = async <A>(): Promise<A> => {
+    const message = (await waiting.promise) as A;
+    waiting = Promise.withResolvers();
+    return message;
+  };
+  return {
+    answer,
+    ask: (question) => {
+      thread.postMessage(question);
+      return answer();
+    },
+  };
 }
 
 function askForParts(
