@@ -107,17 +107,13 @@ interface Talk {
 
 /** One question at a time. No race with the thread's end: until then that would hold every answer. */
 function talkWith(thread: Worker): Talk {
-  let waiting = Promise.withResolvers<unknown>();
-  const end = (error: unknown): void => {
-    waiting.promise.catch(() => {});
-    waiting.reject(error);
-  };
+  let waiting = nextMessage();
   thread.on('message', (message) => waiting.resolve(message));
-  thread.on('error', end);
-  thread.on('exit', () => end(new Error('the thread that checks a file has ended')));
+  thread.on('error', (error) => waiting.reject(error));
+  thread.on('exit', () => waiting.reject(new Error('the thread that checks a file has ended')));
   const answer = async <A>(): Promise<A> => {
     const message = (await waiting.promise) as A;
-    waiting = Promise.withResolvers();
+    waiting = nextMessage();
     return message;
   };
   return {
@@ -127,6 +123,13 @@ function talkWith(thread: Worker): Talk {
       return answer();
     },
   };
+}
+
+/** One that comes to nothing may have nobody who waits for it. */
+function nextMessage(): PromiseWithResolvers<unknown> {
+  const waiting = Promise.withResolvers<unknown>();
+  waiting.promise.catch(() => {});
+  return waiting;
 }
 
 function askForParts(
