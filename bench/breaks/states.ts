@@ -113,8 +113,8 @@ export const IMPORT_PREVIEWS_BREAKS: Break[] = [
   {
     name: 'the first of two that contradict each other is stored, whatever was decided (imports)',
     file: 'src/server/questions/imports/replacing/replacing.repository.ts',
-    find: "coalesce(p.decision, '') = 'replace' desc",
-    replace: "coalesce(p.decision, '') = 'none' desc",
+    find: "case when p.decision = 'replace' then -m.number",
+    replace: "case when p.decision = 'replace' then m.number",
     tests: PREVIEW_TESTS,
   },
   {

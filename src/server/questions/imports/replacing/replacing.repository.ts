@@ -31,8 +31,7 @@ export async function settleRepeats(trx: Trx, id: string, { first, last }: Numbe
       from member m
       join question_import_previews p on p.import_id = ${id}::uuid and p.number = m.number
       where p.decision is distinct from 'skip'
-      order by m.first, coalesce(p.decision, '') = 'replace' desc,
-        case when p.decision = 'replace' then -m.number else m.number end
+      order by m.first, case when p.decision = 'replace' then -m.number else m.number end
     )
     update question_import_entries e
     set repeat_of = case when m.number <> h.number then h.number end
