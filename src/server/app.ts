@@ -14,7 +14,7 @@ import { isSameOrigin } from './web/origin-check.ts';
 import { createLive, type LiveOptions } from './web/live.ts';
 import { createPages } from '#server/web/page/pages.ts';
 import { createTemplateFiles } from '#server/files/template-files.ts';
-import { createArchiveFiles } from '#server/files/archive-files.ts';
+import { createLargeFiles } from '#server/files/large-files.ts';
 import { createPictureFiles } from '#server/files/picture-files.ts';
 import { createQuestionFiles } from '#server/files/question-files.ts';
 import type { Readiness } from './web/readiness.ts';
@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get(LIVE_RANKING_PATH, createLive(options));
   app.route('/', createQuestionFiles(options));
-  app.route('/', createArchiveFiles(options));
+  app.route('/', createLargeFiles(options));
   app.route('/', createPictureFiles(options));
   app.route('/', createAccountFiles(options));
   app.route('/', createListFiles(options));

@@ -89,7 +89,7 @@ async function send(
   cookie: string,
   { name, file, bytes }: { name: string; file?: string; bytes?: Buffer },
 ): Promise<string> {
-  const address = isArchiveName(name) ? QUESTION_FILES.archive : QUESTION_FILES.upload;
+  const address = isArchiveName(name) ? QUESTION_FILES.uploadLarge : QUESTION_FILES.upload;
   const body = file === undefined ? Uint8Array.from(bytes ?? []) : Readable.toWeb(createReadStream(file));
   const reply = await fetch(`${origin}${address}?name=${name}`, {
     method: 'POST',

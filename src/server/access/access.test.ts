@@ -235,7 +235,7 @@ const ACCESS: Record<string, string[]> = {
   'privacy.requestDownload':     [out,                   out,                   'SHEET_OPEN', ok,            out,               out,                   ok],
   [`GET ${ACCOUNT_FILES.download}`]:  [out,                   out,                   'DOWNLOAD_EXPIRED', 'DOWNLOAD_EXPIRED', out,     out,                   'DOWNLOAD_EXPIRED'],
   [`POST ${QUESTION_FILES.upload}`]:   administration,
-  [`POST ${QUESTION_FILES.archive}`]:  administration,
+  [`POST ${QUESTION_FILES.uploadLarge}`]: administration,
   [`POST ${QUESTION_FILES.picture}`]:  administration,
   // everybody may read one; here there is none
   [PICTURE_ROUTE]:                     ROLES.map(() => 'PICTURE_NOT_FOUND'),

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import http from 'node:http';
+import os from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type RoleSession,
@@ -165,6 +167,64 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     expect(await checked(await upload(json, { 'transfer-encoding': 'chunked' }))).toMatchObject({ total: 1 });
   });
 
+  describe('a large file', () => {
+    const send = (name: string, body: string | Uint8Array): Promise<ProcedureReply> =>
+      sendRequest(`${server.url}${QUESTION_FILES.uploadLarge}?name=${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: administrator.cookie },
+        body,
+      });
+    const padding = ' '.repeat(FILE_MAX_BYTES / 5);
+
+    it('of JSON or of Moodle is read from the disk, where nothing of it stays', async () => {
+      const before = listImportFolders();
+      const entries = Array.from({ length: 6 }, (_, i) =>
+        JSON.stringify(fileEntry({ pregunta: `¿Cabe el archivo, aunque sea el ${i}?` })),
+      );
+      expect(await checked(await send('banco.json', `[${entries.join(`,${padding}`)}]`))).toMatchObject({
+        status: 'ready',
+        total: 6,
+      });
+      const questions = Array.from(
+        { length: 6 },
+        (_, i) => `<question type="multichoice"><questiontext><text>¿Cabe el ${i}?</text></questiontext>
+          <answer fraction="100"><text>Sí</text></answer><answer fraction="0"><text>No</text></answer>
+          <tags><tag><text>Lógica</text></tag></tags></question>`,
+      );
+      const xml = `<quiz>${questions.join(padding)}</quiz>`;
+      expect(await checked(await send('banco.xml', xml))).toMatchObject({ status: 'ready', total: 6 });
+      await expect.poll(listImportFolders, SOON).toEqual(before);
+    });
+
+    it('can be read again with clean-ups', async () => {
+      const entries = Array.from({ length: 6 }, (_, i) =>
+        JSON.stringify(fileEntry({ pregunta: `¿Se limpia la resoluci&oacute;n ${i}?` })),
+      );
+      const { id } = await checked(await send('banco.json', `[${entries.join(`,${padding}`)}]`));
+      const call = (name: string, input: object) =>
+        callProcedure(server, `questions/imports/${name}`, input, { cookie: administrator.cookie });
+      expect((await call('reread', { id, clean_ups: ['entities'], columns: null })).status).toBe(200);
+      await expect
+        .poll(async () => JSON.stringify((await call('entries', { id })).data), SOON)
+        .toContain('¿Se limpia la resolución 5?');
+    });
+
+    it('says what is wrong with it', async () => {
+      const answer = await checked(
+        await send('banco.json', `[1,${padding}\n2,\n${padding}\n${JSON.stringify(fileEntry())},]`),
+      );
+      expect(answer).toMatchObject({ status: 'refused' });
+      expect(answer.problems).toEqual([expect.stringContaining('El error está en la línea 4, columna')]);
+    });
+
+    it('may not be one that is held', async () => {
+      expect(await checked(await send('banco.csv', padding))).toMatchObject({
+        status: 'refused',
+        problems: [FILE_TOO_LARGE],
+      });
+    });
+  });
+
   it('lets no other address take as much', async () => {
     const answer = await sendRequest(`${server.url}${QUESTION_FILES.export}`, {
       method: 'POST',
@@ -273,3 +333,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     }
   });
 });
+
+function listImportFolders(): string[] {
+  return readdirSync(os.tmpdir()).filter((name) => name.startsWith('plaza-import-'));
+}

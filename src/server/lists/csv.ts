@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
 type Row = (string | number)[];
+type Delimiter = ';' | '\t';
 
 /**
  * Writes a table in chunks, as Spanish spreadsheets open it: UTF-8 with a byte order mark, semicolons, and no cell that
@@ -9,15 +10,25 @@ type Row = (string | number)[];
 export async function* toCsv(
   header: string[],
   batches: AsyncIterable<Row[]>,
-  delimiter: ';' | '\t' = ';',
+  delimiter: Delimiter = ';',
 ): AsyncGenerator<string> {
-  let before = `\ufeff${lines([header], delimiter)}`;
+  let before = toCsvHeader(header, delimiter);
   for await (const rows of batches) {
-    const piece = before + lines(rows, delimiter);
+    const piece = before + toCsvLines(rows, delimiter);
     before = '';
     if (piece !== '') yield piece;
   }
   if (before !== '') yield before;
+}
+
+/** How a file of `toCsv` begins. */
+export function toCsvHeader(header: string[], delimiter: Delimiter = ';'): string {
+  return `\ufeff${toCsvLines([header], delimiter)}`;
+}
+
+/** How it goes on. */
+export function toCsvLines(rows: Row[], delimiter: Delimiter = ';'): string {
+  return rows.map((row) => lineOf(row, delimiter)).join('');
 }
 
 /**
@@ -28,10 +39,6 @@ const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 
 /** Needs neither quotes nor an apostrophe, whatever the delimiter. */
 const PLAIN = /^(?:[\p{L}\p{N}][^";\p{Cc}\p{Zl}\p{Zp}]*)?$/u;
-
-function lines(rows: Row[], delimiter: string): string {
-  return rows.map((row) => lineOf(row, delimiter)).join('');
-}
 
 function lineOf(row: Row, delimiter: string): string {
   // the library would return the same at ten times the cost, which a million rows add up to

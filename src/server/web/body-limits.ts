@@ -4,8 +4,8 @@ import { admit, type NotAdmitted, readCaller, type Sessions } from '#server/acce
 import type { Action } from '#server/access/policies.ts';
 import { sendRefusal } from '#server/files/file-replies.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { archiveErrors, fileErrors, pictureErrors } from '#shared/files/files.contract.ts';
-import { ARCHIVE_MAX_BYTES, FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { fileErrors, largeFileErrors, pictureErrors } from '#shared/files/files.contract.ts';
+import { FILE_MAX_BYTES, LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { TEMPLATE_FILE_BYTES } from '#shared/mock-exams/template.rules.ts';
 import { PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
@@ -29,7 +29,7 @@ const TEMPLATE_MAX_BYTES = 200_000;
 /** For each address that takes more than CALL_MAX_BYTES. */
 export const LARGER_BODIES: Record<string, LargerBody> = {
   [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
-  [QUESTION_FILES.archive]: { maxBytes: ARCHIVE_MAX_BYTES, action: 'questions.import' },
+  [QUESTION_FILES.uploadLarge]: { maxBytes: LARGE_FILE_MAX_BYTES, action: 'questions.import' },
   [QUESTION_FILES.picture]: { maxBytes: PICTURE_UPLOAD_BYTES, action: 'questions.edit' },
   '/rpc/questions/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/questions/update': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
@@ -48,9 +48,9 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
 };
 
 /** Of addresses that say it in their own words. */
-const FILE_ERRORS: Record<string, typeof fileErrors | typeof pictureErrors | typeof archiveErrors> = {
+const FILE_ERRORS: Record<string, typeof fileErrors | typeof pictureErrors | typeof largeFileErrors> = {
   [QUESTION_FILES.picture]: pictureErrors,
-  [QUESTION_FILES.archive]: archiveErrors,
+  [QUESTION_FILES.uploadLarge]: largeFileErrors,
 };
 
 export function maxBytesOf(path: string): number {

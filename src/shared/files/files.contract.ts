@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accessErrors, bodyErrors, commonErrors, describedError } from '../procedure.contract.ts';
-import { ARCHIVE_TOO_LARGE, FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
+import { FILE_TOO_LARGE, LARGE_FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
 import { templateNotFound } from '../mock-exams/template-editing.contract.ts';
 import { downloadErrors } from '../privacy/privacy.contract.ts';
 import { importNotFound } from '../questions/imports/question-import.contract.ts';
@@ -32,10 +32,10 @@ export const pictureErrors = {
   BODY_CUT_OFF: { status: 400, message: 'La imagen no ha llegado entera. Inténtalo de nuevo.' },
 } as const;
 
-/** Of the route that takes ZIPs. */
-export const archiveErrors = {
+/** Of the route that takes large files. */
+export const largeFileErrors = {
   ...fileErrors,
-  PAYLOAD_TOO_LARGE: { status: 413, message: ARCHIVE_TOO_LARGE },
+  PAYLOAD_TOO_LARGE: { status: 413, message: LARGE_FILE_TOO_LARGE },
 } as const;
 
 /** The reply to requests that come from another site's page. */

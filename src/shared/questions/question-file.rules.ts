@@ -4,14 +4,23 @@ import { asFileEntries, checkEntries, type QuestionEntry } from './file-entries.
 /** Either all problems of a file, or all of its entries. */
 export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
 
+export type ReadList = { refused: string } | { list: unknown[] };
+
+/** Counted from 1. */
+interface TextPlace {
+  line: number;
+  column: number;
+}
+
 export const FILE_MAX_BYTES = 20_000_000;
 export const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB. Divídelo en varios archivos e impórtalos de uno en uno.`;
-/** Of a ZIP with pictures, which is read from a disk. */
-export const ARCHIVE_MAX_BYTES = 200_000_000;
-export const ARCHIVE_TOO_LARGE = `El archivo ZIP no puede superar los ${ARCHIVE_MAX_BYTES / 1_000_000} MB. Divídelo en varios e impórtalos de uno en uno.`;
-const NOT_UTF8 =
+/** Of a format that is read from a disk (`canBeLarge`). */
+export const LARGE_FILE_MAX_BYTES = 200_000_000;
+export const LARGE_FILE_TOO_LARGE = `El archivo no puede superar los ${LARGE_FILE_MAX_BYTES / 1_000_000} MB. Divídelo en varios archivos e impórtalos de uno en uno.`;
+export const NOT_UTF8 =
   'El archivo debe estar codificado en UTF-8. Ábrelo en un editor de texto y guárdalo de nuevo con esa codificación.';
 const NOT_JSON = 'El archivo no contiene un JSON válido. Verifica el formato del archivo.';
+export const NOT_A_LIST = 'El archivo debe contener un array de preguntas';
 export const NO_QUESTIONS = 'El archivo no contiene ninguna pregunta.';
 /** The first bytes of archive formats, and their names. */
 const ARCHIVES: [start: number[], name: string][] = [
@@ -26,24 +35,29 @@ export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
 }
 
 /** The list of a file in the specification's format, or why it has none. */
-export function readJsonFile(bytes: Uint8Array): { refused: string } | { list: unknown[] } {
+export function readJsonFile(bytes: Uint8Array): ReadList {
   if (bytes.byteLength > FILE_MAX_BYTES) return { refused: FILE_TOO_LARGE };
-  const archive = findArchiveName(bytes);
-  if (archive !== undefined) return { refused: describeArchive(archive) };
+  const archive = describeArchive(bytes);
+  if (archive !== undefined) return { refused: archive };
   const text = decode(bytes);
   if (text === undefined) return { refused: NOT_UTF8 };
+  const read = readJsonList(text);
+  return 'list' in read && read.list.length === 0 ? { refused: NO_QUESTIONS } : read;
+}
+
+/** The list that a text holds, or why it has none. `place`: where its first character stands in its file. */
+export function readJsonList(text: string, place: TextPlace = { line: 1, column: 1 }): ReadList {
   const list = parse(text);
-  if (list === undefined) return { refused: describeJsonError(text) };
-  if (!Array.isArray(list)) return { refused: 'El archivo debe contener un array de preguntas' };
-  return list.length === 0 ? { refused: NO_QUESTIONS } : { list };
+  if (list === undefined) return { refused: describeJsonError(text, place) };
+  return Array.isArray(list) ? { list } : { refused: NOT_A_LIST };
 }
 
-function findArchiveName(bytes: Uint8Array): string | undefined {
-  return ARCHIVES.find(([start]) => start.every((byte, index) => bytes[index] === byte))?.[1];
-}
-
-function describeArchive(name: string): string {
-  return `${NOT_JSON} Está comprimido (${name}): descomprímelo y envía el archivo JSON que hay dentro.`;
+/** Why a file that begins with these bytes can't be JSON; undefined of one that isn't compressed. */
+export function describeArchive(bytes: Uint8Array): string | undefined {
+  const found = ARCHIVES.find(([start]) => start.every((byte, index) => bytes[index] === byte));
+  return found === undefined
+    ? undefined
+    : `${NOT_JSON} Está comprimido (${found[1]}): descomprímelo y envía el archivo JSON que hay dentro.`;
 }
 
 /** Returns the text without its byte order mark, or undefined when it isn't UTF-8. */
@@ -65,11 +79,13 @@ function parse(text: string): unknown {
   }
 }
 
-function describeJsonError(text: string): string {
+function describeJsonError(text: string, place: TextPlace): string {
   if (text.trim() === '') return `${NOT_JSON} Está vacío.`;
   const error = findJsonError(text);
   if (!error) return NOT_JSON;
-  const { line, column, isEnd } = error;
+  const { isEnd } = error;
+  const line = place.line + error.line - 1;
+  const column = error.line === 1 ? place.column + error.column - 1 : error.column;
   return isEnd
     ? `${NOT_JSON} Se corta en la línea ${line}, antes de terminar.`
     : `${NOT_JSON} El error está en la línea ${line}, columna ${column}.`;

@@ -7,8 +7,8 @@ export const QUESTION_FILES = {
    * POST the bytes of a file, with its name in the query's `name`; returns { import_id }, or { code, message }.
    */
   upload: '/files/question-imports',
-  /** POST the bytes of a ZIP with pictures; as `upload`. */
-  archive: '/files/question-archives',
+  /** The same of a file that may be large (`canBeLarge`). */
+  uploadLarge: '/files/large-question-imports',
   /** POST the bytes of a picture; returns { hash, width, height }, or { code, message }. */
   picture: '/files/pictures',
   /** GET the questions of the query's filter, in the query's `format`, or in the import format. */

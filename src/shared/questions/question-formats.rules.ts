@@ -36,6 +36,15 @@ export function isArchiveName(fileName: string): boolean {
   return fileName.toLowerCase().endsWith('.zip');
 }
 
+/** Whether a file of this name may be larger than others: it is read from a disk, bit by bit. */
+export function canBeLarge(fileName: string): boolean {
+  const name = fileName.toLowerCase();
+  return !HELD.some((id) => name.endsWith(`.${QUESTION_FORMAT_FACTS[id].extension}`));
+}
+
+/** Formats whose files are held while they are read. */
+const HELD: QuestionFormatId[] = ['gift', 'aiken', 'csv', 'tsv', 'xlsx', 'anki'];
+
 /** The endings of files that can be imported. */
 export const IMPORTED_EXTENSIONS = [
   ...new Set(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { FILE_MAX_BYTES, LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { chosenFile, ImportPage, newEntry } from '../pages/administration/admin-import.ts';
 import { findCategoryId } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -390,17 +390,29 @@ test(
   },
 );
 
-test('a file above 20 MB is not sent at all', IN_MATRIX_ONLY, async ({ page }) => {
+test('a file that is too large for its format is not sent at all', IN_MATRIX_ONLY, async ({ page }) => {
   const imports = new ImportPage(page);
   await imports.open();
   let uploads = 0;
   page.on('request', (request) => {
     if (UPLOAD.test(request.url())) uploads += 1;
   });
-  await imports.dropLarge('gorda.json', FILE_MAX_BYTES + 1);
-  await expect(imports.problem).toContainText('«gorda.json»: El archivo no puede superar los 20 MB.');
+  await imports.dropLarge('gorda.csv', FILE_MAX_BYTES + 1);
+  await expect(imports.problem).toContainText('«gorda.csv»: El archivo no puede superar los 20 MB.');
+  await imports.dropLarge('gorda.json', LARGE_FILE_MAX_BYTES + 1);
+  await expect(imports.problem).toContainText('«gorda.json»: El archivo no puede superar los 200 MB.');
   await expect(imports.button('Reintentar')).toBeHidden();
   expect(uploads).toBe(0);
+});
+
+test('a file above 20 MB is taken where its format may be large', IN_MATRIX_ONLY, async ({ page }) => {
+  const imports = new ImportPage(page);
+  await imports.open();
+  await imports.dropLarge('grande.json', FILE_MAX_BYTES + 1);
+  await expect(imports.main.getByText('no termina en los 20 MB siguientes')).toBeVisible();
+  await imports.open();
+  await imports.dropLarge('grande.zip', FILE_MAX_BYTES + 1);
+  await expect(imports.main.getByText('El archivo ZIP está dañado')).toBeVisible();
 });
 
 test('a file may be dropped onto its place, but only one', IN_MATRIX_ONLY, async ({ page }) => {

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { isMainThread } from 'node:worker_threads';
 import { ZipFile } from 'yazl';
-import type { Database } from '#server/database/database.ts';
 import { createExamPages, EXAMS_PER_PAGE, examPageName } from './exam-page.ts';
 import { writeIndexPage } from './index-page.ts';
+import type { RowReading } from './own-rows.repository.ts';
 import { OWN_TABLES, type Owner } from './own-tables.ts';
 import { listPages } from './shown-exams.repository.ts';
 import { createTableFiles } from './table-files.ts';
@@ -24,7 +24,8 @@ const PAUSE_MS = 2;
 const COMPRESSION = 1;
 
 /** All of a user's data as a ZIP. Each file is written when the one before has been taken. */
-export async function createArchive(db: Database, owner: Owner, made_at: Date): Promise<Readable> {
+export async function createArchive(reading: RowReading, owner: Owner, made_at: Date): Promise<Readable> {
+  const { db } = reading;
   const pages = await listPages(db, owner, EXAMS_PER_PAGE);
   const zip = new ZipFile();
   // Readable.from would wait, before it ends with an error, for a piece that never comes
@@ -33,7 +34,7 @@ export async function createArchive(db: Database, owner: Owner, made_at: Date): 
   zip.on('error', (error: unknown) =>
     archive.destroy(error instanceof Error ? error : new Error('no archive')),
   );
-  for (const { path, write } of listFiles(db, owner, { pages, made_at })) {
+  for (const { path, write } of listFiles(reading, owner, { pages, made_at })) {
     zip.addReadStreamLazy(path, { mtime: made_at, compressionLevel: COMPRESSION }, (open) => {
       // no piece is written before it can be compressed
       const content = Readable.from(toPieces(write()), { highWaterMark: 1 });
@@ -46,10 +47,11 @@ export async function createArchive(db: Database, owner: Owner, made_at: Date): 
 }
 
 function listFiles(
-  db: Database,
+  reading: RowReading,
   owner: Owner,
   { pages, made_at }: { pages: string[]; made_at: Date },
 ): ArchivedFile[] {
+  const { db } = reading;
   const writeExamPage = createExamPages(db, owner, pages);
   return [
     { path: 'index.html', write: () => writeIndexPage(db, owner, { examPages: pages.length, made_at }) },
@@ -58,7 +60,7 @@ function listFiles(
       write: () => writeExamPage(i + 1),
     })),
     ...OWN_TABLES.flatMap((own) => {
-      const { writeJson, writeCsv } = createTableFiles(db, owner, own);
+      const { writeJson, writeCsv } = createTableFiles(reading, owner, own);
       return [
         { path: `json/${own.table}.json`, write: writeJson },
         { path: `csv/${own.table}.csv`, write: writeCsv },

@@ -99,7 +99,7 @@ export async function openDownload(
   if (seconds !== null) return refuse('TOO_MANY_ATTEMPTS', { seconds });
   logSecurityEvent('sensitive_read');
   if (download.is_large) return readStoredChunks(db, owner.id);
-  const archive = await createArchive(db, owner, new Date());
+  const archive = await createArchive({ db }, owner, new Date());
   return archive.iterator() as AsyncIterator<Uint8Array>;
 }
 

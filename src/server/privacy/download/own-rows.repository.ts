@@ -9,7 +9,15 @@ import type { Owner, OwnTable } from './own-tables.ts';
 export type OwnRow = Record<string, unknown>;
 
 /** Others wait while a batch is read, on an embedded database or where it is written in the main thread. */
-const ROWS_AT_ONCE = 250;
+const FEW_ROWS = 500;
+/** For a thread with a connection of its own. */
+export const MANY_ROWS = 1_000;
+
+/** How the rows are read. */
+export interface RowReading {
+  db: Database;
+  rowsAtOnce?: number;
+}
 
 /** The columns of a table that its user may see. */
 export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
@@ -20,7 +28,7 @@ export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
 
 /** The rows as objects. */
 export async function* readOwnRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<OwnRow[]> {
-  for await (const text of readOwnJson(db, owner, own)) yield parseRows(text);
+  for await (const text of readOwnJson({ db }, owner, own)) yield parseRows(text);
 }
 
 /** The rows of a text of `readOwnJson`. */
@@ -29,26 +37,39 @@ export const parseRows = (text: string): OwnRow[] => JSON.parse(`[${text}]`) as 
 /**
  * The rows as JSON, with commas between them, as the database writes them. What changes meanwhile may be in it or not.
  */
-export async function* readOwnJson(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string> {
-  const batches = own.isOwn === null ? readRowsOfExams(db, owner, own) : readRowsOfUser(db, owner, own);
+export async function* readOwnJson(
+  { db, rowsAtOnce = FEW_ROWS }: RowReading,
+  owner: Owner,
+  own: OwnTable,
+): AsyncGenerator<string> {
+  const read = own.isOwn === null ? readRowsOfExams : readRowsOfUser;
+  const batches = read({ db, rowsAtOnce }, owner, own);
   for await (const [text] of readAhead(batches)) if (text !== undefined) yield text;
 }
 
-function readRowsOfUser(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string[]> {
+function readRowsOfUser(
+  { db, rowsAtOnce }: Required<RowReading>,
+  owner: Owner,
+  own: OwnTable,
+): AsyncGenerator<string[]> {
   const isOwn = own.isOwn?.(owner) ?? sql<SqlBool>`false`;
   return readInBatches<string, string>(async (after) => {
     if (own.batchedBy === undefined) return toBatch(await findJson(db, owner, own, isOwn), Infinity);
     const column = sql.ref(own.batchedBy);
     const next = after === undefined ? isOwn : sql<SqlBool>`${isOwn} and ${column} > ${after}`;
-    const rows = sql`${next} order by ${column} limit ${ROWS_AT_ONCE}`;
-    return toBatch(await findJson(db, owner, own, rows), ROWS_AT_ONCE);
+    const rows = sql`${next} order by ${column} limit ${rowsAtOnce}`;
+    return toBatch(await findJson(db, owner, own, rows), rowsAtOnce);
   });
 }
 
 /** Tables without a user: their rows are found by the user's finished exams. */
-function readRowsOfExams(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string[]> {
+function readRowsOfExams(
+  { db, rowsAtOnce }: Required<RowReading>,
+  owner: Owner,
+  own: OwnTable,
+): AsyncGenerator<string[]> {
   const column = sql.ref(own.batchedBy ?? '');
-  const examsAtOnce = Math.ceil(ROWS_AT_ONCE / (own.rowsOfExam ?? 1));
+  const examsAtOnce = Math.ceil(rowsAtOnce / (own.rowsOfExam ?? 1));
   return readInBatches<string, string>(async (after) => {
     const next = after === undefined ? sql`` : sql`and id > ${after}::uuid`;
     const exams = sql`

@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/database.ts';
 import { createArchive } from './archive.ts';
+import type { RowReading } from './own-rows.repository.ts';
 import { type ClaimedDownload, deleteChunks, insertChunk } from './download.repository.ts';
 
 /** On an embedded database others wait while one is written. */
@@ -7,13 +7,14 @@ const CHUNK_BYTES = 128_000;
 
 /** Returns whether it has come to its end before the process is to stop. */
 export async function storeArchive(
-  db: Database,
+  reading: RowReading,
   owner: ClaimedDownload,
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
+  const { db } = reading;
   await deleteChunks(db, owner.id);
   let number = 0;
-  for await (const bytes of joinChunks(await createArchive(db, owner, owner.made_at))) {
+  for await (const bytes of joinChunks(await createArchive(reading, owner, owner.made_at))) {
     if (stopping?.aborted) return false;
     number += 1;
     await insertChunk(db, { user_id: owner.id, number, bytes });

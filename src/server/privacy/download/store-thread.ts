@@ -1,10 +1,10 @@
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openLentDatabase } from '#server/database/connections/lent-database.ts';
 import type { Pooler } from '#server/env-database.ts';
-import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open.ts';
 import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
 import type { ClaimedDownload } from './download.repository.ts';
+import { MANY_ROWS, type RowReading } from './own-rows.repository.ts';
 import { storeArchive } from './store-archive.ts';
 
 export interface ThreadInput {
@@ -17,17 +17,20 @@ lowerThreadPriority();
 const stopping = new AbortController();
 parentPort?.once('message', () => stopping.abort());
 const { database, download } = workerData as ThreadInput;
-const { db, close } = open();
+const { end, ...reading } = open();
 let isStored: boolean;
 try {
-  isStored = await storeArchive(db, download, stopping.signal);
+  isStored = await storeArchive(reading, download, stopping.signal);
 } finally {
-  await close();
+  await end();
 }
 parentPort?.postMessage(isStored);
 
-function open(): { db: Database; close(): Promise<void> } {
-  if (!(database instanceof MessagePort)) return openPostgres(database.url, 1, { pooler: database.pooler });
+function open(): RowReading & { end(): Promise<void> } {
+  if (!(database instanceof MessagePort)) {
+    const { db, close } = openPostgres(database.url, 1, { pooler: database.pooler });
+    return { db, end: close, rowsAtOnce: MANY_ROWS };
+  }
   const lent = openLentDatabase(database);
-  return { db: lent, close: () => lent.destroy() };
+  return { db: lent, end: () => lent.destroy() };
 }

@@ -1,41 +1,68 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Database } from '#server/database/database.ts';
-import { toCsv } from '#server/lists/csv.ts';
+import { toCsvHeader, toCsvLines } from '#server/lists/csv.ts';
 import { formatCsvBoolean } from '#shared/text/table.rules.ts';
-import { listOwnColumns, type OwnRow, parseRows, readOwnJson } from './own-rows.repository.ts';
+import {
+  listOwnColumns,
+  type OwnRow,
+  parseRows,
+  readOwnJson,
+  type RowReading,
+} from './own-rows.repository.ts';
 import type { Owner, OwnTable } from './own-tables.ts';
 
 /** Of text that repeats itself, most of what can be won. */
 const COMPRESSION = { level: 1 };
 
-/**
- * The user's rows of a table as an array of objects, and then for spreadsheets. They are read once: until the second file
- * is written they wait compressed.
- */
-export function createTableFiles(
-  db: Database,
-  owner: Owner,
-  own: OwnTable,
-): { writeJson(): AsyncGenerator<string>; writeCsv(): AsyncGenerator<string> } {
-  const waiting: Buffer[] = [];
-  const columns = listOwnColumns(own);
-  async function* writeJson(): AsyncGenerator<string> {
-    let separator = '[\n';
-    for await (const rows of readOwnJson(db, owner, own)) {
-      waiting.push(deflateRawSync(rows, COMPRESSION));
-      yield separator;
+interface TableFiles {
+  writeJson(): AsyncGenerator<string>;
+  /** Once the other one is written. */
+  writeCsv(): AsyncGenerator<string>;
+}
+
+/** The user's rows of a table as an array of objects, and for spreadsheets. They are read once. */
+export function createTableFiles(reading: RowReading, owner: Owner, own: OwnTable): TableFiles {
+  const lines = createLines(own);
+  async function* readRows(): AsyncGenerator<string> {
+    for await (const rows of readOwnJson(reading, owner, own)) {
       yield rows;
-      separator = ',\n';
+      // while the database finds the next rows
+      lines.keep(parseRows(rows));
     }
-    yield separator === ',\n' ? '\n]\n' : '[]\n';
   }
-  async function* toCells(): AsyncGenerator<(string | number)[][]> {
-    for (const rows of waiting.splice(0))
-      yield parseRows(inflateRawSync(rows).toString()).map((row) =>
-        columns.map((column) => toCell(row[column])),
-      );
+  return { writeJson: () => toJson(readRows()), writeCsv: lines.write };
+}
+
+async function* toJson(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const rows of texts) {
+    yield separator;
+    yield rows;
+    separator = ',\n';
   }
-  return { writeJson, writeCsv: () => toCsv(columns, toCells()) };
+  yield separator === ',\n' ? '\n]\n' : '[]\n';
+}
+
+function createLines(own: OwnTable): { keep(rows: OwnRow[]): void; write(): AsyncGenerator<string> } {
+  const columns = listOwnColumns(own);
+  const texts = createKeptTexts();
+  return {
+    keep: (rows) => texts.keep(toCsvLines(rows.map((row) => columns.map((column) => toCell(row[column]))))),
+    write: async function* write() {
+      yield toCsvHeader(columns);
+      yield* texts.take();
+    },
+  };
+}
+
+/** Texts that wait compressed. */
+function createKeptTexts(): { keep(text: string): void; take(): Generator<string> } {
+  const waiting: Buffer[] = [];
+  return {
+    keep: (text) => void waiting.push(deflateRawSync(text, COMPRESSION)),
+    take: function* take() {
+      for (const text of waiting.splice(0)) yield inflateRawSync(text).toString();
+    },
+  };
 }
 
 function toCell(value: OwnRow[string]): string | number {

@@ -1,6 +1,7 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
+import type { FileEntry } from '#shared/questions/file-entries.rules.ts';
 import type { FilePicture } from '#server/questions/pictures/file-pictures.ts';
 import { factsOf, type FileFacts } from './question-facts.ts';
 import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
@@ -33,6 +34,11 @@ export interface FileSharedText {
 
 /** What stands at one place of a file: a question, or why it is none that Plaza can have (continues 'La pregunta #N …'). */
 export type FileItem = { line: number; question: FileQuestion } | { line: number; problem: string };
+
+/** As entries that are still to be checked. */
+export function asEntries(items: FileItem[]): FileEntry[] {
+  return items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question }));
+}
 
 /**
  * The items of a file in its order, with remarks on what of it was read and what not, or why it can't be read at all; in

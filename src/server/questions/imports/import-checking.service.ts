@@ -15,7 +15,7 @@ import {
   setStoredProblems,
 } from './previews/previews.repository.ts';
 import { markRefused } from './previews/outcome.repository.ts';
-import { findFile, insertFile } from './rereading/import-files.repository.ts';
+import { keepFile, withKeptFile } from './rereading/kept-file.service.ts';
 import { type Reading, setFound } from './rereading/import-reading.repository.ts';
 import { deleteStaged } from './previews/staged.service.ts';
 import { pollDelay, stageAll } from './previews/staging.service.ts';
@@ -51,9 +51,8 @@ export async function receiveFile(
     return id;
   });
   const checked = inTurn(db, import_id, onError, async () => {
-    // a large file isn't kept to be read otherwise
-    if (typeof file.bytes !== 'string') await insertFile(db, import_id, file.bytes);
-    await check(db, import_id, { ...file, reading: AS_IT_IS });
+    const isKept = await keepFile(db, import_id, file.bytes);
+    await check(db, import_id, { ...file, isKept, reading: AS_IT_IS });
   });
   return { import_id, checked };
 }
@@ -66,9 +65,9 @@ export function checkAgain(
   decideAgain: (trx: Trx) => Promise<unknown>,
 ): Promise<void> {
   return inTurn(db, id, onError, async () => {
-    const bytes = await findFile(db, id);
-    // it was discarded meanwhile
-    if (bytes) await check(db, id, { name: file_name, bytes, reading, decideAgain });
+    await withKeptFile(db, id, (bytes) =>
+      check(db, id, { name: file_name, bytes, isKept: true, reading, decideAgain }),
+    );
   });
 }
 
@@ -95,14 +94,15 @@ function fileName(name: string): string {
 }
 
 interface FileToCheck extends UploadedFile {
+  isKept: boolean;
   reading: Reading;
   decideAgain?: (trx: Trx) => Promise<unknown>;
 }
 
-async function check(db: Database, id: string, { decideAgain, ...file }: FileToCheck): Promise<void> {
+async function check(db: Database, id: string, { isKept, decideAgain, ...file }: FileToCheck): Promise<void> {
   const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
   await checkFile({ ...file, hasFewQuestions }, (found) =>
-    prepare(db, id, typeof file.bytes === 'string' ? asItIs(found) : found, decideAgain),
+    prepare(db, id, isKept ? found : asItIs(found), decideAgain),
   );
 }
 

@@ -1,10 +1,12 @@
+import path from 'node:path';
 import type { FoundCleanUp } from '#shared/questions/imports/import-reading.contract.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
-import type { Unreadable } from '#server/questions/formats/question-format.ts';
+import { asEntries, type Unreadable } from '#server/questions/formats/question-format.ts';
 import { createCleaning } from './rereading/cleaning.ts';
 import type { Reading } from './rereading/import-reading.repository.ts';
 import { describeOneSidedKeys } from './warnings/entry-warnings.ts';
 import { readArchive } from '#server/questions/formats/archive/archive-reader.ts';
+import { readLargeFile } from '#server/questions/formats/large/large-file-reader.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
 import { FilePictures, hashesOfEntry } from '#server/questions/pictures/file-pictures.ts';
 import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
@@ -53,16 +55,17 @@ export async function checkNamedFile(
   content: FileContent,
   { clean_ups, columns }: Reading = { clean_ups: [], columns: null },
 ): Promise<Unreadable | CheckedFile> {
-  const pictures = new FilePictures();
+  const pictures = new FilePictures(typeof content === 'string' ? path.dirname(content) : undefined);
   const cleaning = createCleaning(clean_ups);
   const checking = createEntriesCheck({ mapsCategories: true, clean: cleaning.clean });
   const take: Take = (entries) => {
     for (const entry of pictures.resolve(entries)) if (!checking.take(entry)) return false;
     return true;
   };
-  const read =
-    typeof content === 'string' || isArchiveName(name)
-      ? await readArchived(content, pictures, take)
+  const read = isArchiveName(name)
+    ? await readArchived(content, pictures, take)
+    : typeof content === 'string'
+      ? await readLargeFile({ name, path: content }, { pictures, take })
       : await readSingle({ name, bytes: content, columns }, take);
   if ('refused' in read) return read;
   const { problems, items, total } = checking.finish();
@@ -103,6 +106,6 @@ async function readSingle({ name, bytes, columns }: SingleFile, take: Take): Pro
   const read = await format.read(bytes, columns);
   if ('refused' in read) return read;
   if (read.items.length === 0) return { refused: NO_QUESTIONS };
-  take(read.items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question })));
+  take(asEntries(read.items));
   return { remarks: read.remarks ?? [], table: read.table };
 }

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FileEntry } from '#shared/questions/file-entries.rules.ts';
 import { listPictureHashes, NO_ALT, PICTURE_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
 import { checkPicture, type CheckedPicture } from './picture-file.ts';
@@ -18,8 +21,20 @@ export class FilePictures {
   /** By hash, what is to be stored if an entry names it. */
   readonly #bytes = new Map<string, () => Promise<CheckedPicture>>();
   readonly #known = new Map<string, ReadPicture>();
+  readonly #folder: string | undefined;
   #undescribed = 0;
   #unnamed = 0;
+  #dataLength = 0;
+
+  /** `folder`: where the bytes of those that entries carry wait, so that they aren't held. */
+  constructor(folder?: string) {
+    this.#folder = folder;
+  }
+
+  /** Characters of the pictures that entries have carried so far. */
+  get dataLength(): number {
+    return this.#dataLength;
+  }
 
   /** One that other entries may name too. `reread`: its bytes aren't kept. */
   add(name: string, picture: ReadPicture, reread: () => Promise<CheckedPicture>): void {
@@ -82,6 +97,14 @@ export class FilePictures {
     return { ...entry, value: resolved, pictureProblems: [...problems] };
   }
 
+  #keep(picture: CheckedPicture): () => Promise<CheckedPicture> {
+    if (this.#folder === undefined) return () => Promise.resolve(picture);
+    const { bytes, ...facts } = picture;
+    const file = path.join(this.#folder, facts.hash);
+    writeFileSync(file, bytes, { mode: 0o600 });
+    return async () => ({ ...facts, bytes: await readFile(file) });
+  }
+
   /** Those that the entry carries itself. */
   #readOwn(imagenes: unknown, problems: Set<string>): Map<string, ReadPicture> {
     const own = new Map<string, ReadPicture>();
@@ -104,11 +127,12 @@ export class FilePictures {
   }
 
   #readData({ datos }: FilePicture): ReadPicture {
+    this.#dataLength += datos.length;
     if (datos.length > DATA_MAX) return { problem: 'ocupa más de 1 MB: redúcela' };
     const checked = checkPicture(Buffer.from(datos, 'base64'));
     if ('problem' in checked) return checked;
     const { hash, width, height, bytes } = checked;
-    this.#bytes.set(hash, () => Promise.resolve(checked));
+    this.#bytes.set(hash, this.#keep(checked));
     return { hash, width, height, size: bytes.length };
   }
 }

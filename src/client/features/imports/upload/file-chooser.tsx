@@ -44,8 +44,8 @@ export function FileChooser({ onChoose, onRefuse }: FileChooserProps) {
       <p className={classes.hint}>Arrastra aquí un archivo de preguntas, o búscalo en tu equipo.</p>
       <Button onClick={() => input.current?.click()}>Elegir archivo</Button>
       <p className={classes.limit}>
-        JSON, GIFT, XML de Moodle, Aiken, Excel (XLSX), CSV o TSV, de 20 MB como mucho; o ZIP con imágenes, de
-        200 MB.
+        JSON, XML de Moodle o ZIP con imágenes, de 200 MB como mucho; GIFT, Aiken, Excel (XLSX), CSV o TSV, de
+        20 MB.
       </p>
       <input
         ref={input}

@@ -1,5 +1,5 @@
-import { FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
+import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
+import { canBeLarge, isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 
 export type UploadResult =
@@ -55,7 +55,8 @@ export function sendFile(file: File, onProgress: (part: number) => void): Upload
     keepWaiting();
   });
   const query = new URLSearchParams({ name: file.name });
-  const address = isArchiveName(file.name) ? QUESTION_FILES.archive : QUESTION_FILES.upload;
+  const isLarge = isArchiveName(file.name) || (canBeLarge(file.name) && file.size > FILE_MAX_BYTES);
+  const address = isLarge ? QUESTION_FILES.uploadLarge : QUESTION_FILES.upload;
   request.open('POST', `${address}?${query.toString()}`);
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   request.send(file);

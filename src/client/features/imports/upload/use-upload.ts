@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { recheckSession } from '#client/data/session.ts';
-import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
+import {
+  FILE_MAX_BYTES,
+  FILE_TOO_LARGE,
+  LARGE_FILE_MAX_BYTES,
+  LARGE_FILE_TOO_LARGE,
+} from '#shared/questions/question-file.rules.ts';
+import { canBeLarge } from '#shared/questions/question-formats.rules.ts';
 import { invalidateImports } from '#client/features/imports/imports.queries.ts';
 import { type UploadHandle, sendFile } from './send-file.ts';
 
@@ -33,8 +39,9 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
   const send = async (file: File): Promise<void> => {
     current.current?.cancel();
     const { name: fileName } = file;
-    if (file.size > FILE_MAX_BYTES) {
-      setState({ step: 'failed', fileName, problem: FILE_TOO_LARGE, isPassing: false });
+    const problem = describeTooLarge(file);
+    if (problem !== undefined) {
+      setState({ step: 'failed', fileName, problem, isPassing: false });
       return;
     }
     last.current = file;
@@ -69,4 +76,10 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
     },
     refuse: (problem) => setState({ step: 'failed', fileName: undefined, problem, isPassing: false }),
   };
+}
+
+function describeTooLarge({ name, size }: File): string | undefined {
+  if (size <= FILE_MAX_BYTES) return undefined;
+  if (!canBeLarge(name)) return FILE_TOO_LARGE;
+  return size > LARGE_FILE_MAX_BYTES ? LARGE_FILE_TOO_LARGE : undefined;
 }

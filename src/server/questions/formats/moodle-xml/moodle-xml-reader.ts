@@ -1,55 +1,72 @@
-import { parseXml, XmlComment, XmlElement, XmlError } from '@rgrove/parse-xml';
+import { parseXml, type XmlElement, XmlError } from '@rgrove/parse-xml';
 import { readCategoryPath } from '../category-path.ts';
 import {
   describeLostPictures,
   hasLostPicture,
   type MoodleText,
-  type MoodleTextFormat,
   readExplanation,
   readMoodleText,
 } from '../moodle-text.ts';
+import { childrenOf, directText, filesIn, findExtras, textIn } from './moodle-elements.ts';
 import { MoodlePictures } from './moodle-pictures.ts';
-import {
-  type Extras,
-  type FileItem,
-  type FileQuestion,
-  inCategories,
-  parseExtras,
-  type ReadFile,
-} from '../question-format.ts';
+import { type FileItem, type FileQuestion, inCategories, type ReadFile } from '../question-format.ts';
 
+export const NOT_MOODLE = 'El archivo XML no es de Moodle: debe empezar por <quiz>.';
 const TOO_DEEP =
   'El archivo XML tiene demasiados elementos unos dentro de otros: no lo ha escrito Moodle, y no se puede leer.';
 
 /** Reads the questions of one right answer of a file that Moodle has exported (question/format/xml/format.php). */
 export function readMoodleXml(text: string): ReadFile {
-  let quiz: XmlElement | null;
+  const reader = createMoodleXmlReader();
+  const read = reader.readPart(text);
+  return 'refused' in read ? read : { items: read.items, remarks: reader.remarks() };
+}
+
+/** Reads a file in parts, each of them a <quiz> of its own. */
+export function createMoodleXmlReader(): {
+  /** `firstLine`: where the part begins in the file. */
+  readPart: (text: string, firstLine?: number) => { refused: string } | { items: FileItem[] };
+  remarks: () => string[];
+} {
+  const lost: number[] = [];
+  let category: string | undefined;
+  const readElements = (text: string, quiz: XmlElement, firstLine: number): FileItem[] => {
+    const lineAt = createLineFinder(text);
+    const items: FileItem[] = [];
+    for (const element of childrenOf(quiz, 'question')) {
+      if (element.attributes['type'] === 'category')
+        category = readCategoryPath(textIn(element, 'category').text);
+      else {
+        const line = firstLine - 1 + lineAt(element.start);
+        const read = readQuestion(element, category);
+        items.push({ line, ...read });
+        if ('question' in read && losesPicture(element)) lost.push(line);
+      }
+    }
+    return items;
+  };
+  return {
+    readPart: (text, firstLine = 1) => {
+      const parsed = parseQuiz(text, firstLine);
+      return 'refused' in parsed ? parsed : { items: readElements(text, parsed.quiz, firstLine) };
+    },
+    remarks: () => describeLostPictures(lost),
+  };
+}
+
+function parseQuiz(text: string, firstLine: number): { refused: string } | { quiz: XmlElement } {
   try {
-    quiz = parseXml(text, { includeOffsets: true, preserveComments: true }).root;
+    const quiz = parseXml(text, { includeOffsets: true, preserveComments: true }).root;
+    return quiz?.name === 'quiz' ? { quiz } : { refused: NOT_MOODLE };
   } catch (error) {
     // the parser calls itself for each element within another
     if (error instanceof RangeError) return { refused: TOO_DEEP };
     if (!(error instanceof XmlError)) throw error;
+    const line = firstLine - 1 + error.line;
     return {
-      refused: `El archivo no contiene un XML válido: hay un error en la línea ${error.line}, columna ${error.column}.`,
+      refused: `El archivo no contiene un XML válido: hay un error en la línea ${line}, columna ${error.column}.`,
     };
   }
-  if (quiz?.name !== 'quiz') return { refused: 'El archivo XML no es de Moodle: debe empezar por <quiz>.' };
-  const lineAt = createLineFinder(text);
-  const items: FileItem[] = [];
-  const lost: number[] = [];
-  let category: string | undefined;
-  for (const element of childrenOf(quiz, 'question')) {
-    if (element.attributes['type'] === 'category')
-      category = readCategoryPath(textIn(element, 'category').text);
-    else {
-      const line = lineAt(element.start);
-      const read = readQuestion(element, category);
-      items.push({ line, ...read });
-      if ('question' in read && losesPicture(element)) lost.push(line);
-    }
-  }
-  return { items, remarks: describeLostPictures(lost) };
 }
 
 /** Offsets are asked for in order. */
@@ -154,41 +171,4 @@ function answerText(answer: XmlElement, type: string): MoodleText {
   const { text, format } = directText(answer);
   if (type !== 'truefalse') return { text, format };
   return { text: text.trim().toLowerCase() === 'true' ? 'Verdadero' : 'Falso', format: 'plain' };
-}
-
-const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
-  html: 'html',
-  moodle_auto_format: 'moodle',
-  plain_text: 'plain',
-  markdown: 'markdown',
-};
-
-function textIn(element: XmlElement, name: string): MoodleText {
-  const child = childrenOf(element, name)[0];
-  return child ? directText(child) : { text: '', format: 'plain' };
-}
-
-/** Of an element with a <text> in it; its format is HTML where it says none. */
-function directText(element: XmlElement): MoodleText {
-  const text = childrenOf(element, 'text')[0];
-  return {
-    text: text?.text ?? '',
-    format: FORMATS[element.attributes['format'] ?? 'html'] ?? 'html',
-  };
-}
-
-function filesIn(element: XmlElement, name: string): XmlElement[] {
-  const [child] = childrenOf(element, name);
-  return child ? childrenOf(child, 'file') : [];
-}
-
-function childrenOf(element: XmlElement, name: string): XmlElement[] {
-  return element.children.filter(
-    (child): child is XmlElement => child instanceof XmlElement && child.name === name,
-  );
-}
-
-function findExtras(element: XmlElement): Extras {
-  const comments = element.children.filter((child) => child instanceof XmlComment);
-  return comments.map(({ content }) => parseExtras(content)).find((extras) => extras !== null) ?? {};
 }

@@ -2,32 +2,27 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
-/** PGlite takes 60 ms for so much, in which others wait. */
-const PART_BYTES = 256_000;
-
-/** Keeps a file in parts, so that no statement holds all of it; nothing of one that was discarded meanwhile. */
-export async function insertFile(db: Database, id: string, bytes: ArrayBuffer): Promise<void> {
-  for (let from = 0, part = 1; from < bytes.byteLength; from += PART_BYTES, part += 1) {
-    const length = Math.min(PART_BYTES, bytes.byteLength - from);
-    await sql`
-      insert into question_import_files (import_id, part, bytes)
-      select id, ${part}::integer, ${Buffer.from(bytes, from, length)}::bytea
-      from question_imports where id = ${id}::uuid and status = 'checking' for share`.execute(db);
-    // PGlite never yields to the event loop
-    await setImmediate();
-  }
+/** Keeps a part of a file, so that no statement holds all of it; nothing of one that was discarded meanwhile. */
+export async function insertPart(
+  db: Database,
+  { id, part, bytes }: { id: string; part: number; bytes: Uint8Array },
+): Promise<void> {
+  await sql`
+    insert into question_import_files (import_id, part, bytes)
+    select id, ${part}::integer, ${bytes}::bytea
+    from question_imports where id = ${id}::uuid and status = 'checking' for share`.execute(db);
+  // PGlite never yields to the event loop
+  await setImmediate();
 }
 
-/** Undefined where it isn't kept any more. */
-export async function findFile(db: Database, id: string): Promise<ArrayBuffer | undefined> {
+/** The parts of a file; none where it isn't kept any more. */
+export async function* readParts(db: Database, id: string): AsyncGenerator<Uint8Array> {
   const parts = await db
     .selectFrom('question_import_files')
     .select('part')
     .where('import_id', '=', id)
     .orderBy('part')
     .execute();
-  if (parts.length === 0) return undefined;
-  const read: Uint8Array[] = [];
   for (const { part } of parts) {
     const { bytes } = await db
       .selectFrom('question_import_files')
@@ -35,9 +30,17 @@ export async function findFile(db: Database, id: string): Promise<ArrayBuffer | 
       .where('import_id', '=', id)
       .where('part', '=', part)
       .executeTakeFirstOrThrow();
-    read.push(bytes);
+    yield bytes;
   }
-  return Uint8Array.from(Buffer.concat(read)).buffer;
+}
+
+export async function countBytes(db: Database, id: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('question_import_files')
+    .select(sql<number>`coalesce(sum(octet_length(bytes)), 0)::integer`.as('bytes'))
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 export async function hasFile(db: Database | Trx, id: string): Promise<boolean> {

@@ -4,29 +4,30 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { saveBody } from '#server/http/request-body.ts';
 import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
-import { archiveErrors } from '#shared/files/files.contract.ts';
-import { ARCHIVE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { largeFileErrors } from '#shared/files/files.contract.ts';
+import { LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
 import { type FileEnv, permitted } from './file-gate.ts';
 import { sendRefusal } from './file-replies.ts';
 import type { QuestionFilesOptions } from './question-files.ts';
 
-/** The route of ZIPs with questions and pictures, which lie on the disk until they have been checked. */
-export function createArchiveFiles(options: QuestionFilesOptions): Hono<FileEnv> {
+/** The route of large files of questions, which lie on the disk until they have been checked. */
+export function createLargeFiles(options: QuestionFilesOptions): Hono<FileEnv> {
   const { db, log } = options;
   const routes = new Hono<FileEnv>();
-  const onError = (error: unknown): void => log.error({ err: error }, 'a ZIP of questions was not checked');
+  const onError = (error: unknown): void =>
+    log.error({ err: error }, 'a large file of questions was not checked');
 
-  routes.post(QUESTION_FILES.archive, permitted('questions.import', options), async (c) => {
+  routes.post(QUESTION_FILES.uploadLarge, permitted('questions.import', options), async (c) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'plaza-import-'));
     const remove = (): void => void rm(folder, { recursive: true, force: true }).catch(onError);
     let isTaken = false;
     try {
-      const archive = path.join(folder, 'archive.zip');
-      const limits = { maxBytes: ARCHIVE_MAX_BYTES, pace: options.bodyPace };
-      const refused = await saveBody(c.env.incoming, archive, limits);
-      if (refused) return sendRefusal(c, archiveErrors, refused);
-      const file = { name: c.req.query('name') ?? '', bytes: archive };
+      const saved = path.join(folder, 'file');
+      const limits = { maxBytes: LARGE_FILE_MAX_BYTES, pace: options.bodyPace };
+      const refused = await saveBody(c.env.incoming, saved, limits);
+      if (refused) return sendRefusal(c, largeFileErrors, refused);
+      const file = { name: c.req.query('name') ?? '', bytes: saved };
       const { import_id, checked } = await receiveFile(db, c.get('user'), file, onError);
       isTaken = true;
       void checked.finally(remove);

@@ -1,0 +1,72 @@
+import { asFileEntries } from '#shared/questions/file-entries.rules.ts';
+import { NOT_A_LIST, type ReadList, readJsonList } from '#shared/questions/question-file.rules.ts';
+import type { LargeFormat } from './large-format.ts';
+import { type Cutter, cutText, type TextPart } from './text-parts.ts';
+
+const OUTSIDE = /["[\]{},]/g;
+const INSIDE = /["\\]/g;
+
+/** The specification's JSON. */
+export const JSON_LISTS: LargeFormat = { read: readLists, remarks: () => [] };
+
+async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat['read']> {
+  for await (const part of cutText(pieces, createListCutter())) {
+    const read = readPart(part);
+    if ('refused' in read) {
+      yield read;
+      return;
+    }
+    yield { entries: [...asFileEntries(read.list)] };
+  }
+}
+
+function readPart({ text, isFirst, isLast, line, column }: TextPart): ReadList {
+  if (isFirst && !isLast && !/^[ \t\r\n]*\[/.test(text)) return { refused: NOT_A_LIST };
+  // a part begins with the comma before its first value, which a value must follow
+  const before = isFirst ? '' : '[0';
+  const read = readJsonList(`${before}${text}${isLast ? '' : ']'}`, { line, column: column - before.length });
+  return 'list' in read && !isFirst ? { list: read.list.slice(1) } : read;
+}
+
+/** Before each comma of the outermost list. */
+function createListCutter(): Cutter {
+  let [at, depth] = [0, 0];
+  let isString = false;
+  const readString = (text: string): void => {
+    const mark = findNext(INSIDE, text, at);
+    // an escaped character may be one of the next piece
+    at = mark === undefined ? Math.max(at, text.length) : mark + (text[mark] === '\\' ? 2 : 1);
+    if (mark !== undefined && text[mark] === '"') isString = false;
+  };
+  return {
+    findCut: (text) => {
+      let cut: number | undefined;
+      while (at < text.length) {
+        if (isString) {
+          readString(text);
+          continue;
+        }
+        const mark = findNext(OUTSIDE, text, at);
+        if (mark === undefined) {
+          at = text.length;
+          break;
+        }
+        const character = text[mark];
+        if (character === '"') isString = true;
+        else if (character === '[' || character === '{') depth += 1;
+        else if (character === ']' || character === '}') depth -= 1;
+        else if (depth === 1) cut = mark;
+        at = mark + 1;
+      }
+      return cut;
+    },
+    cutOff: (length) => {
+      at -= length;
+    },
+  };
+}
+
+function findNext(pattern: RegExp, text: string, from: number): number | undefined {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index;
+}

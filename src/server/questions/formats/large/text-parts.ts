@@ -1,0 +1,70 @@
+/** What is cut off the front of a text, between two of its values. */
+export interface TextPart {
+  text: string;
+  /** Where its first character stands in the file, counted from 1. */
+  line: number;
+  column: number;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** A value is longer than a part may be: what should end it may be missing. */
+export class EndlessPart extends Error {
+  /** Of the part's first character. */
+  readonly line: number;
+
+  constructor(line: number) {
+    super();
+    this.line = line;
+  }
+}
+
+/** Finds places to cut; it is called with all that waits, and goes on where it was. */
+export interface Cutter {
+  /** The last place where `text` can be cut, if there is one behind those that it was called with before. */
+  findCut: (text: string) => number | undefined;
+  /** So many characters were cut off the front. */
+  cutOff: (length: number) => void;
+}
+
+/** The usual length of a part in characters. */
+const PART_LENGTH = 2_000_000;
+const PART_MAX_LENGTH = 20_000_000;
+
+/** Cuts a text that comes in pieces, so that it needn't be held. */
+export async function* cutText(pieces: AsyncIterable<string>, cutter: Cutter): AsyncGenerator<TextPart> {
+  let waiting = '';
+  let cut: number | undefined;
+  let place = { line: 1, column: 1 };
+  let isFirst = true;
+  for await (const piece of pieces) {
+    waiting += piece;
+    cut = cutter.findCut(waiting) ?? cut;
+    if (waiting.length < PART_LENGTH) continue;
+    if (cut !== undefined) {
+      const text = waiting.slice(0, cut);
+      yield { text, ...place, isFirst, isLast: false };
+      place = advance(place, text);
+      waiting = waiting.slice(cut);
+      cutter.cutOff(cut);
+      [cut, isFirst] = [undefined, false];
+    } else if (waiting.length > PART_MAX_LENGTH) throw new EndlessPart(place.line);
+  }
+  yield { text: waiting, ...place, isFirst, isLast: true };
+}
+
+function advance(
+  { line, column }: { line: number; column: number },
+  text: string,
+): { line: number; column: number } {
+  const lines = countLines(text);
+  return lines === 0
+    ? { line, column: column + text.length }
+    : { line: line + lines, column: text.length - text.lastIndexOf('\n') };
+}
+
+function countLines(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

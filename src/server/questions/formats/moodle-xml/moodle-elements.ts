@@ -1,0 +1,40 @@
+import { XmlComment, XmlElement } from '@rgrove/parse-xml';
+import type { MoodleText, MoodleTextFormat } from '../moodle-text.ts';
+import { type Extras, parseExtras } from '../question-format.ts';
+
+const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
+  html: 'html',
+  moodle_auto_format: 'moodle',
+  plain_text: 'plain',
+  markdown: 'markdown',
+};
+
+export function textIn(element: XmlElement, name: string): MoodleText {
+  const child = childrenOf(element, name)[0];
+  return child ? directText(child) : { text: '', format: 'plain' };
+}
+
+/** Of an element with a <text> in it; its format is HTML where it says none. */
+export function directText(element: XmlElement): MoodleText {
+  const text = childrenOf(element, 'text')[0];
+  return {
+    text: text?.text ?? '',
+    format: FORMATS[element.attributes['format'] ?? 'html'] ?? 'html',
+  };
+}
+
+export function filesIn(element: XmlElement, name: string): XmlElement[] {
+  const [child] = childrenOf(element, name);
+  return child ? childrenOf(child, 'file') : [];
+}
+
+export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter(
+    (child): child is XmlElement => child instanceof XmlElement && child.name === name,
+  );
+}
+
+export function findExtras(element: XmlElement): Extras {
+  const comments = element.children.filter((child) => child instanceof XmlComment);
+  return comments.map(({ content }) => parseExtras(content)).find((extras) => extras !== null) ?? {};
+}

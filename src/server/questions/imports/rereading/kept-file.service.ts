@@ -1,0 +1,57 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '#server/database/database.ts';
+import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
+import { countBytes, insertPart, readParts } from './import-files.repository.ts';
+
+/** PGlite takes some milliseconds for so much, in which others wait. */
+const PART_BYTES = 256_000;
+/** A larger file isn't kept to be read otherwise: its pictures would fill the database. */
+const KEPT_MAX_BYTES = 50_000_000;
+
+/** Keeps a file that may be read otherwise until its import ends; returns whether it is kept. */
+export async function keepFile(db: Database, id: string, content: ArrayBuffer | string): Promise<boolean> {
+  if ((await sizeOf(content)) > KEPT_MAX_BYTES) return false;
+  let part = 0;
+  for await (const bytes of split(content)) await insertPart(db, { id, part: (part += 1), bytes });
+  return true;
+}
+
+async function sizeOf(content: ArrayBuffer | string): Promise<number> {
+  return typeof content === 'string' ? (await stat(content)).size : content.byteLength;
+}
+
+async function* split(content: ArrayBuffer | string): AsyncGenerator<Uint8Array> {
+  if (typeof content === 'string') {
+    yield* createReadStream(content, { highWaterMark: PART_BYTES }) as AsyncIterable<Uint8Array>;
+    return;
+  }
+  for (let from = 0; from < content.byteLength; from += PART_BYTES)
+    yield Buffer.from(content, from, Math.min(PART_BYTES, content.byteLength - from));
+}
+
+/** Hands over the bytes of a kept file, or where they lie meanwhile; nothing of one that was discarded. */
+export async function withKeptFile(
+  db: Database,
+  id: string,
+  use: (content: ArrayBuffer | string) => Promise<void>,
+): Promise<void> {
+  const size = await countBytes(db, id);
+  if (size === 0) return;
+  if (size <= FILE_MAX_BYTES) {
+    await use(Uint8Array.from(await buffer(readParts(db, id))).buffer);
+    return;
+  }
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'plaza-import-'));
+  try {
+    const file = path.join(folder, 'file');
+    await pipeline(readParts(db, id), createWriteStream(file, { mode: 0o600 }));
+    await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
