@@ -3,6 +3,7 @@ import type { Break } from './break.ts';
 const CLEAN_UPS = 'src/server/questions/formats/clean-ups';
 const CLEAN_UPS_TEST = [`${CLEAN_UPS}/clean-ups.test.ts`];
 const FORMATS = 'src/server/questions/formats';
+const LARGE_TEST = [`${FORMATS}/large/large-file-reader.test.ts`];
 const REVIEW_TEST = ['src/server/review/review.test.ts'];
 
 export const FORMATS_BREAKS: Break[] = [
@@ -139,5 +140,40 @@ export const FORMATS_BREAKS: Break[] = [
     find: 'p.number = any(${group}::integer[])',
     replace: 'p.number = any(${numbers}::integer[])',
     tests: ['src/server/questions/imports/previews/previews.test.ts'],
+  },
+  {
+    name: 'a quote within a string ends it when a large JSON file is cut (large files)',
+    file: 'src/server/questions/formats/large/json-list.ts',
+    find: "(text[mark] === '\\\\' ? 2 : 1)",
+    replace: '1',
+    tests: LARGE_TEST,
+  },
+  {
+    name: 'a comma that nothing follows is dropped where a large JSON file is cut (large files)',
+    file: 'src/server/questions/formats/large/json-list.ts',
+    find: "const before = isFirst ? '' : '[0';",
+    replace: "const before = isFirst ? '' : '[0, 1';",
+    tests: LARGE_TEST,
+  },
+  {
+    name: 'a question that is quoted in CDATA is where a large XML is cut (large files)',
+    file: 'src/server/questions/formats/large/moodle-quizzes.ts',
+    find: "else end = mark[0] === '<!--' ? '-->' : ']]>';",
+    replace: "else end = mark[0] === '<!--' ? '-->' : undefined;",
+    tests: LARGE_TEST,
+  },
+  {
+    name: 'pictures of a large file are held (large files)',
+    file: 'src/server/questions/pictures/file-pictures.ts',
+    find: 'if (this.#folder === undefined) return',
+    replace: 'if (this.#folder !== null) return',
+    tests: LARGE_TEST,
+  },
+  {
+    name: 'a large file that was kept is read again without its end (large files)',
+    file: 'src/server/questions/imports/rereading/kept-file.service.ts',
+    find: 'part: (part += 1), bytes',
+    replace: 'part: (part += 1), bytes: bytes.subarray(0, 200_000)',
+    tests: ['src/server/files/question-files.test.ts'],
   },
 ];

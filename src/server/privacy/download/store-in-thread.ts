@@ -10,7 +10,7 @@ import type { ThreadInput } from './store-thread.ts';
  * Half a gigabyte of text passes through: without limits V8 lets new objects wait in 100 MB, which the process keeps
  * afterwards.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 100 };
+const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 100 };
 
 interface Place {
   db: Database;
