@@ -136,7 +136,7 @@ const category = (name: string): string =>
 const QUIZ = [
   category('Historia'),
   question(`</question> ]] > ${QUIZ_LONG}`),
-  ...Array.from({ length: 12 }, (_, i) => question(`${i} ${QUIZ_LONG}`)),
+  ...Array.from({ length: 12 }, (_, i) => question(`${i} </question> ${QUIZ_LONG}`)),
   category('Derecho'),
   question(`<!-- ${QUIZ_LONG}`),
   question('La última'),
