@@ -302,7 +302,10 @@ test('while it is checked, how far it is can be seen, and it can be cancelled', 
       Array.from({ length: 20_000 }, () => newEntry()),
     ),
   );
-  await expect(imports.progress).toHaveAccessibleName(/Comprobando [\d.]+ de 20\.000 preguntas/);
+  // a thread that gives way to everybody else has read it by then
+  await expect(imports.progress).toHaveAccessibleName(/Comprobando [\d.]+ de 20\.000 preguntas/, {
+    timeout: 45_000,
+  });
   await expect(imports.progress).toHaveAttribute('aria-valuenow', /^\d+$/);
   await expect(imports.row('enorme.json')).toContainText('Comprobando');
   await imports.button('Cancelar').click();

@@ -119,6 +119,25 @@ test.describe('with the keyboard alone', () => {
     await expect(report.openButton).toBeHidden();
   });
 
+  test('the form takes the focus also when its code arrives after the dialog is open', async ({
+    page,
+    plaza,
+    question,
+    report,
+  }) => {
+    const { promise: isOpen, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/report-form-.*\.js$/, async (route) => {
+      await isOpen;
+      await route.continue();
+    });
+    await question.open((await findQuestion(plaza, 'Una sola')).question_id);
+    await report.openButton.click();
+    await expect(report.dialog.getByRole('status', { name: 'Cargando' })).toBeVisible();
+    await expect(report.dialog.getByRole('button', { name: 'Cerrar' })).toBeFocused();
+    arrive();
+    await expect(report.type).toBeFocused();
+  });
+
   test('Escape closes the form, and the focus stays in it while it is open', async ({
     page,
     plaza,

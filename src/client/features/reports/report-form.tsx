@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useEffectEvent, useId } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
@@ -40,6 +40,9 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
       onSettled: () => onSending(false),
     }),
   );
+  const first = useRef<HTMLSelectElement>(null);
+  // the dialog looks for it when it opens, and the form's code may arrive later
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const [typeErrorId, errorId, counterId] = [useId(), useId(), useId()];
   const type = form.getInputProps('issue_type');
   const description = form.getInputProps('description');
@@ -63,6 +66,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
         {sending.error ? <Problem takesFocus>{messageOf(sending.error, FAILED)}</Problem> : null}
         <NativeSelect
           {...type}
+          ref={first}
           label="Tipo de problema"
           data={TYPES}
           disabled={sending.isPending}

@@ -15,6 +15,7 @@ const CHECKED_HERE_BYTES = 50_000;
 const BATCH = 100;
 /** A file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
+/** Of a larger one garbage stays: 207 instead of 117 MB for 54,648 questions. */
 const YOUNG_MB = 6;
 
 /** A bank of so many questions is compared with a file as quickly as a thread begins. */

@@ -44,13 +44,14 @@ function formatText(text: string): string {
   return `${/^\s*(?:%|\[(?:html|moodle|plain|markdown)\])/.test(text) ? '[plain]' : ''}${escapeGift(text)}`;
 }
 
-const EDGES = 'Los espacios y saltos de línea al principio y al final de los textos';
+const EDGES = 'Los espacios al principio y al final de los textos';
 const RETURNS = 'Los retornos de carro de los saltos de línea';
 
 export function lossesOfGift({ question_text, choices, notes, explanation }: ExportedQuestion): string[] {
   const texts = [question_text, ...choices, ...(notes ?? []), explanation].filter((text) => text !== null);
   return [
-    ...(texts.some((text) => trimGift(text) !== text) ? [EDGES] : []),
+    // line breaks are written as characters that nobody trims
+    ...(texts.map(escapeGift).some((text) => trimGift(text) !== text) ? [EDGES] : []),
     ...(texts.some((text) => text.includes('\r')) ? [RETURNS] : []),
   ];
 }

@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { ColumnRole } from '#shared/questions/imports/table-roles.rules.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
@@ -78,6 +80,24 @@ describe('reading a file again', { timeout: 60_000 }, () => {
       await expect(imports.reread({ id, clean_ups: [], columns: null })).rejects.toMatchObject({
         code: 'IMPORT_NOT_OPEN',
       });
+    });
+
+    it('reads a ZIP again with its pictures', async () => {
+      const zip = new ZipFile();
+      const entry = fileEntry({ pregunta: '¿Qué es esta se&ntilde;al? ![Una señal](s.svg)' });
+      zip.addBuffer(Buffer.from(JSON.stringify([entry])), 'preguntas.json');
+      zip.addBuffer(
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'),
+        's.svg',
+      );
+      zip.end();
+      const content = await buffer(zip.outputStream);
+      const id = await uploadFile(database(), administrator, { name: 'banco.zip', content });
+      expect(await imports.status({ id })).toMatchObject({ status: 'ready', has_clean_ups: true });
+      await reread({ id, clean_ups: ['entities'], columns: null });
+      expect((await wordingsOf(id))[0]).toMatch(
+        /^¿Qué es esta señal\? !\[Una señal\]\(\/pictures\/[0-9a-f]{64} 9x9\)$/,
+      );
     });
 
     it('checks again: a mended entry may repeat or contradict another; decisions and categories stay', async () => {
