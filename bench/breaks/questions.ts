@@ -155,10 +155,17 @@ export const QUESTIONS_BREAKS: Break[] = [
   },
   {
     name: 'what is left out of an import is imported all the same (formats)',
+    file: 'src/server/questions/imports/previews/preview-facts.sql.ts',
+    find: "p.number = e.number and p.decision = 'skip')",
+    replace: "p.number = e.number and p.decision = 'none')",
+    tests: ['src/server/questions/imports/previews', 'src/server/questions/imports/other-formats.test.ts'],
+  },
+  {
+    name: 'what was left out loses its wording once the import is published (formats)',
     file: 'src/server/questions/imports/previews/previews.repository.ts',
     find: "where p.import_id = ${id}::uuid and p.decision = 'skip' and e.import_id",
     replace: "where p.import_id = ${id}::uuid and p.decision = 'none' and e.import_id",
-    tests: ['src/server/questions/imports/previews', 'src/server/questions/imports/other-formats.test.ts'],
+    tests: ['src/server/questions/imports/previews/previews.test.ts'],
   },
   {
     name: 'a workbook may unpack to any size (formats)',

@@ -18,6 +18,14 @@ describe('a text file is read in the way that most of its questions are written'
     ]);
   });
 
+  it('numbers and letters with braces, also where the answers stand at the end', async () => {
+    const text = '1. ¿Qué imprime f() {}?\na) {}\nb) 2\n\n2. ¿Y g?\na) 1\nb) 2\n\nRespuestas: 1-B 2-A';
+    expect(await read(text)).toEqual([
+      ['{}', '2'],
+      ['1', '2'],
+    ]);
+  });
+
   it('GIFT, also with an open question that holds a numbered one', async () => {
     const gift = 'Uno {=a ~b}\n\nComenta:\n1. ¿Qué?\na) sí\nb) no {}\n\nDos {=c ~d}';
     expect(await read(gift)).toEqual([['a', 'b'], expect.stringContaining('respuesta abierta'), ['c', 'd']]);

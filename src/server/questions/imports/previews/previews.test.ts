@@ -92,6 +92,16 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
       );
     });
 
+    it('tells what was left out by its wording, also once the rest is published', async () => {
+      const id = await send([fileEntry(), fileEntry({ pregunta: '¿Esta no se quiere?' })]);
+      await imports.decide({ id, decision: 'skip', which: { numbers: [2] } });
+      expect(await imports.publish({ id })).toMatchObject({ status: 'published', questions_new: 1 });
+      const table = await exportLeftOut(database(), id);
+      if (isRefused(table)) throw new Error(table.code);
+      const [, row] = (await text(table)).trim().split('\r\n');
+      expect(row).toMatch(/^2;;"?¿Esta no se quiere\?"?;/);
+    });
+
     describe('an entry that is stored with another answer', () => {
       const entry = fileEntry({ respuesta_correcta: 1, explicacion: 'La de antes' });
       const contrary = { ...entry, respuesta_correcta: 2, categoria: ['Otra'], explicacion: 'La nueva' };
