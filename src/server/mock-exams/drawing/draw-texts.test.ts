@@ -93,7 +93,7 @@ describe('a part of whole shared texts', () => {
     it('gives each text the same chance, and leaves one to a part that has no other', async () => {
       const texts = await createTexts(3, 3, 3);
       const seen = new Set<number>();
-      for (let seed = 0; seed < 12; seed++) {
+      for (let seed = 0; seed < 24; seed++) {
         const content = contentOf(partOf(texts), partOf(texts.slice(0, 1)));
         const [first, , , other] = await drawnPlaces(content, texts, `${seed}`);
         expect(other).toMatchObject({ text: 0, at: '10' });
