@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { fillDatabase, type Scale } from './load/data.ts';
 
 /** A database of Plaza with that number of users and questions; returns its URL. */

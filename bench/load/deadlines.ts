@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { readSettings } from '#server/env.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';

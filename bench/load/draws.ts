@@ -1,4 +1,4 @@
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import { findAvailableParts } from '#server/mock-exams/drawing/availability.service.ts';
 import { createSeed, drawSheet } from '#server/mock-exams/drawing/draw.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { type AnsweredAttempt, finishAll, prepareAttempts } from '../proofs/attempts.ts';

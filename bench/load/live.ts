@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { type AnsweredAttempt, finishAll, prepareAttempts } from '../proofs/attempts.ts';
 import { cpuSeconds, postmasterPid } from './cpu.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { readSettings } from '#server/env.ts';
 import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { createPerson } from '#tests/support/database/factories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PartSource, TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { createPart, createTemplateContent } from '#tests/support/mock-exams/templates.ts';

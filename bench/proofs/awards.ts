@@ -1,6 +1,6 @@
 import { type AwardReport, runAwards } from '#tests/support/people/awards.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { withPostgresServer, type Proof } from '../load/places.ts';
 
 const SERVERS = 3;

@@ -1,7 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
-import { openEmbedded, openPostgres } from '#server/database/open.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import { createApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';

@@ -1,5 +1,6 @@
 import { migrate } from '#server/database/migrate.ts';
-import { openEmbedded, openPostgres } from '#server/database/open.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import { fuzz, type FuzzReport } from '#tests/support/fuzz/fuzz.ts';
 import { withPGliteServer, withPostgresServer, type Proof } from '../load/places.ts';

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#server/database/open.ts';
+import type { OpenDatabase } from '#server/database/open-postgres.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { startMeasuredServer } from '../load/start-flags.ts';
 import { WIDE_BUDGETS } from '../settings.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { withCleanHtml } from '#server/questions/imports/entry-explanation.service.ts';
 import { deleteEntries, stageEntries } from '#server/questions/imports/import-staging.repository.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';

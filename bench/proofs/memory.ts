@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import { createLoadClient } from '../load/client.ts';
 import { fillDatabase } from '../load/data.ts';

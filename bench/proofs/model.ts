@@ -1,5 +1,6 @@
 import { migrate } from '#server/database/migrate.ts';
-import { createPGlite, type OpenDatabase, openPGlite, openPostgres } from '#server/database/open.ts';
+import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { type ReplayResult, replayMany } from '#tests/support/model/replay-many.ts';
 import { withPostgresServer, type Proof } from '../load/places.ts';
 

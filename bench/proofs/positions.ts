@@ -1,5 +1,5 @@
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { type BankReport, runBankWriters } from '#tests/support/database/concurrent-writers.ts';
 import { withPostgresServer, type Proof } from '../load/places.ts';
 

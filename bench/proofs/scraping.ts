@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { mostWithin, type Scraped, scrape, takePointsOfAnHour } from '#tests/support/chaos/scraping.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';

@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { serveBackups } from './database/backup/backup-socket.ts';
 import type { Database } from './database/database.ts';
-import type { OpenDatabase } from './database/open.ts';
+import type { OpenDatabase } from './database/open-postgres.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
 import { deriveKey } from '#server/secret.ts';
 import { describeInstallation } from './env-installation.ts';

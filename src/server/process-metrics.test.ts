@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegistered } from '#tests/support/people/accounts.ts';
-import { type OpenDatabase, openPostgres } from './database/open.ts';
+import { type OpenDatabase, openPostgres } from './database/open-postgres.ts';
 import { startLoop } from './jobs/loop.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { logSlowStatements, nameStatement } from './metrics/statements.ts';

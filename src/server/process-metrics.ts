@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { countOpenAttempts } from '#server/exams/attempts/attempt.service.ts';
-import type { OpenDatabase } from './database/open.ts';
+import type { OpenDatabase } from './database/open-postgres.ts';
 import type { Settings } from './env.ts';
 import { readClockDifference } from './jobs/trusted-clock.ts';
 import { findOldestDueSeconds } from './mail/outbox.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { OpenDatabase } from './database/open.ts';
+import type { OpenDatabase } from './database/open-postgres.ts';
 import type { Loop } from './jobs/loop.ts';
 import type { LiveRanking } from './ranking/live.service.ts';
 import { closeAfterReplies, stopServing } from './web/listen.ts';

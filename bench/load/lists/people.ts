@@ -1,5 +1,5 @@
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import { EXAM_COLUMNS, exportExams } from '#server/exams/administration/exam-export.service.ts';
 import { toCsv } from '#server/lists/csv.ts';

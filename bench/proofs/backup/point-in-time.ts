@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { createServerFolder, runPostgresProgram, startCluster } from '#tests/support/database/postgres.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { fillDatabase } from '../../load/data.ts';
 import { withPGliteServer, withPostgresServer, type Proof, type ProofServer } from '../../load/places.ts';
 import { readBackupName, runCommand } from './commands.ts';

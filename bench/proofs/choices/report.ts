@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { createPGlite, openPGlite } from '#server/database/open.ts';
+import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
 import { saveLawDivisions } from '#server/questions/law-divisions.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';

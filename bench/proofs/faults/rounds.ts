@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { findWrongSums } from '#tests/support/people/exams.ts';
 import type { Fault } from './kinds.ts';
 import { timeRecovery } from './recovery.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database/proxy.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';

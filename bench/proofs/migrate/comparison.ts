@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { stopClock } from '#tests/support/database/clock.ts';
 import {

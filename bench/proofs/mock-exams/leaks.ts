@@ -1,5 +1,5 @@
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { findLeaks, type LeaksReport } from '#tests/support/mock-exams/leaks/find-leaks.ts';
 import { type Proof, withPostgresServer } from '../../load/places.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { fillDatabase } from '../../load/data.ts';
 import { type Proof, quantile, withPostgresServer } from '../../load/places.ts';
 import { serveImporter } from '../import-server.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import type { Pooler } from '#server/env-database.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';

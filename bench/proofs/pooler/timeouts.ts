@@ -7,7 +7,7 @@ import {
 } from '#server/database/connections/query-timeout.ts';
 import type { Pooler } from '#server/env-database.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 
 const CONNECTIONS = 10;
 /** A busy machine ends them later, never earlier; a sixth later the client would. */

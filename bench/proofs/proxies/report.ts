@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { type Proof, type ProofServer, withPostgresServer } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database/proxy.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveBackups } from '#server/database/backup/backup-socket.ts';
 import { lockFolder } from '#server/database/lock.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { toSecretId } from '#server/installation/installation.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, useDatabase } from '#tests/support/database/database.ts';

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
-import { openEmbedded, openPostgres } from '#server/database/open.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'import.ts');
 

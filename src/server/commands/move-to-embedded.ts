@@ -1,7 +1,7 @@
 import { print, resolveGiven, runCommand } from './command.ts';
 import { copyDatabase } from '#server/database/backup/copy-database.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
-import { openEmbedded } from '#server/database/open.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
 import { readSettings, StartProblem } from '#server/env.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartProblem } from '#server/env.ts';
 import { protectDataFolder } from './data-folder.ts';
-import { openEmbedded } from './open.ts';
+import { openEmbedded } from './open-embedded.ts';
 
 vi.mock('node:fs', async (importOriginal) => {
   const original = await importOriginal<typeof fs>();

@@ -8,7 +8,7 @@ import { inTransaction } from './database.ts';
 import { migrate } from './migrate.ts';
 import { lockMigrations } from './migration-steps.ts';
 import { buildIndexOnline } from './online-index.ts';
-import { type OpenDatabase, openPostgres } from './open.ts';
+import { type OpenDatabase, openPostgres } from './open-postgres.ts';
 
 describe('a start', () => {
   onBothEngines((database) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
@@ -19,11 +19,11 @@ export function createLargeFiles(options: QuestionFilesOptions): Hono<FileEnv> {
     log.error({ err: error }, 'a large file of questions was not checked');
 
   routes.post(QUESTION_FILES.uploadLarge, permitted('questions.import', options), async (c) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'plaza-import-'));
-    const remove = (): void => void rm(folder, { recursive: true, force: true }).catch(onError);
+    const folder = await mkdtempDisposable(path.join(os.tmpdir(), 'plaza-import-'));
+    const remove = (): void => void folder.remove().catch(onError);
     let isTaken = false;
     try {
-      const saved = path.join(folder, 'file');
+      const saved = path.join(folder.path, 'file');
       const limits = { maxBytes: LARGE_FILE_MAX_BYTES, pace: options.bodyPace };
       const refused = await saveBody(c.env.incoming, saved, limits);
       if (refused) return sendRefusal(c, largeFileErrors, refused);

@@ -11,7 +11,8 @@ import { isDatabaseUnavailable } from '#server/database/connections/unavailable.
 import type { Database } from '#server/database/database.ts';
 import { FolderInUse } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/database/open.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { type Settings, StartProblem } from '#server/env.ts';
 import { deriveKey } from '#server/secret.ts';
 

@@ -10,7 +10,7 @@ import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { seedIfEmpty } from './seed.ts';
 import { readStartingContent } from './seed-content.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';

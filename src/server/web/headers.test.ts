@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { cookieHeader, createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { createPGlite, type OpenDatabase, openPGlite, openPostgres } from '#server/database/open.ts';
+import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 

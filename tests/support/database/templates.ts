@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
-import { createPGlite, openPGlite, openPostgres } from '#server/database/open.ts';
+import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { setMinAnswerMs } from './clock.ts';
 
 /** Creates the migrated database `plaza_template`, which tests copy, in a cluster. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { createPostgresDatabase } from './database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './proxy.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { type ApiClient, createApiClient } from '#tests/support/http/api-client.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { createPGlite, type OpenDatabase, openPGlite, openPostgres } from '#server/database/open.ts';
+import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, useDatabase } from '#tests/support/database/database.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { createPGlite, type OpenDatabase, openPGlite } from '../open.ts';
+import { createPGlite, openPGlite } from '../open-embedded.ts';
+import type { OpenDatabase } from '../open-postgres.ts';
 import { lendDatabase, openLentDatabase } from './lent-database.ts';
 
 describe('an embedded database that is lent to a thread', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { type OpenDatabase, openPostgres } from '../open.ts';
+import { type OpenDatabase, openPostgres } from '../open-postgres.ts';
 import { areTimeoutsSet, isSharedBetweenTransactions, setTimeoutsOfRole } from './pooler.ts';
 
 /** `npm run prove pooler` tries it all behind PgBouncer. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useProxiedDatabase } from '#tests/support/database/use-proxied-database.ts';
-import { openPostgres } from '../open.ts';
+import { openPostgres } from '../open-postgres.ts';
 
 describe('a database', () => {
   const proxied = useProxiedDatabase();

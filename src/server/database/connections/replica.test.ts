@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, useDatabase } from '#tests/support/database/database.ts';
 import type { Database } from '../database.ts';
-import { type OpenDatabase, openPostgres } from '../open.ts';
+import { type OpenDatabase, openPostgres } from '../open-postgres.ts';
 import { createReplicaReads, type ReadStale } from './replica.ts';
 
 const ALL = 'FFFFFFFF/FFFFFFFF';

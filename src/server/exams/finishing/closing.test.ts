@@ -6,7 +6,7 @@ import {
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from '#server/database/connections/query-timeout.ts';
-import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPostgresDatabase, onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { type OpenDatabase, openPostgres } from '#server/database/open.ts';
+import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { writeLargeDownloads } from './download.service.ts';

@@ -1,7 +1,7 @@
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openLentDatabase } from '#server/database/connections/lent-database.ts';
 import type { Pooler } from '#server/env-database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
 import type { ClaimedDownload } from './download.repository.ts';
 import { MANY_ROWS, type RowReading } from './own-rows.repository.ts';

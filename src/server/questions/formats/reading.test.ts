@@ -165,6 +165,7 @@ describe('Moodle XML', () => {
 
   it.each([
     ['<quiz><question></quiz>', 'El archivo no contiene un XML válido: hay un error en la línea 1, columna '],
+    [`<quiz>\n<!--${'😀'.repeat(20)}-->\n<question></quiz>`, 'hay un error en la línea 3, columna '],
     [
       '<!DOCTYPE q [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><quiz>&b;</quiz>',
       'El archivo no contiene un XML válido',

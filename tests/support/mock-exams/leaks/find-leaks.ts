@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/open.ts';
+import { openPostgres } from '#server/database/open-postgres.ts';
 import { stopClock } from '#tests/support/database/clock.ts';
 import { copyDatabase } from '#tests/support/database/copies.ts';
 import { callAs } from '#tests/support/http/caller.ts';

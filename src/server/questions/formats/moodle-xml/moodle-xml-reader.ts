@@ -62,11 +62,23 @@ function parseQuiz(text: string, firstLine: number): { refused: string } | { qui
     // the parser calls itself for each element within another
     if (error instanceof RangeError) return { refused: TOO_DEEP };
     if (!(error instanceof XmlError)) throw error;
-    const line = firstLine - 1 + error.line;
+    const { line, column } = findPlace(text, error.pos);
     return {
-      refused: `El archivo no contiene un XML válido: hay un error en la línea ${line}, columna ${error.column}.`,
+      refused: `El archivo no contiene un XML válido: hay un error en la línea ${firstLine - 1 + line}, columna ${column}.`,
     };
   }
+}
+
+/** The parser's own line is wrong behind emoji: `pos` counts them as one character each, and it looks there as if as two. */
+function findPlace(text: string, pos: number): { line: number; column: number } {
+  let [line, column, at] = [1, 1, 0];
+  for (const character of text) {
+    if (at === pos) break;
+    at += 1;
+    column += 1;
+    if (character === '\n') [line, column] = [line + 1, 1];
+  }
+  return { line, column };
 }
 
 /** Offsets are asked for in order. */

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtempDisposable, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -46,12 +46,12 @@ export async function withKeptFile(
     await use(Uint8Array.from(await buffer(readParts(db, id))).buffer);
     return;
   }
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'plaza-import-'));
+  const folder = await mkdtempDisposable(path.join(os.tmpdir(), 'plaza-import-'));
   try {
-    const file = path.join(folder, 'file');
+    const file = path.join(folder.path, 'file');
     await pipeline(readParts(db, id), createWriteStream(file, { mode: 0o600 }));
     await use(file);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }

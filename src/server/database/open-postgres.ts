@@ -1,14 +1,7 @@
-import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { protectDataFolder } from './data-folder.ts';
-import type { Database } from './database.ts';
 import { guardConnections } from './connections/guarded-dialect.ts';
 import { joinWrites } from './connections/join-writes.ts';
-import { lockFolder } from './lock.ts';
 import { prepareStatements } from './connections/prepared-statements.ts';
 import {
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -17,13 +10,13 @@ import {
 } from './connections/query-timeout.ts';
 import { createReadinessCheck } from './connections/readiness.ts';
 import { createReplicaReads, readPrimary, type ReadStale } from './connections/replica.ts';
+import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import type { Pooler } from '#server/env-database.ts';
 import { observeKyselyEvent } from '#server/metrics/statements.ts';
 
 const INT8 = 20;
 const DATE = 1082;
-const BYTEA = 17;
 
 /** Lost connections are noticed after this and ten more seconds, also by those who wait for no reply. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -88,7 +81,10 @@ export function openPostgres(
   const readiness = createReadinessCheck(url, options.directUrl);
   const replica =
     options.replicaUrl === undefined ? undefined : openReplica(options.replicaUrl, connections, options);
-  const db = kysely(guardConnections(new PostgresDialect({ pool }), { connections: 'many' }));
+  const db = new Kysely<Tables>({
+    dialect: guardConnections(new PostgresDialect({ pool }), { connections: 'many' }),
+    log: observeKyselyEvent,
+  });
   return {
     db,
     readStale: replica ? createReplicaReads(db, replica.db) : readPrimary(db),
@@ -107,61 +103,4 @@ function openReplica(url: string, connections: number, options: PostgresOptions)
     areStatementsNamed,
     statementTimeoutMs: REPLICA_TIMEOUT_MS,
   });
-}
-
-/** The embedded database in `folder`. Throws FolderInUse when another process has it open. */
-export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  protectDataFolder(folder);
-  const unlock = lockFolder(folder);
-  try {
-    const pglite = await createPGlite({ dataDir: path.join(folder, 'database') });
-    // PGlite gives the files of a new database its own rights
-    protectDataFolder(folder);
-    const opened = openPGlite(pglite);
-    return {
-      ...opened,
-      close: async () => {
-        await opened.close();
-        unlock();
-      },
-    };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
-
-// V8 of Node 24 can end the process ('jit_page_->allocations_.erase(addr) == 1') when it frees code of WebAssembly
-setFlagsFromString('--no-wasm-code-gc');
-
-const toHex = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('hex');
-
-/** Without `dataDir` it is in memory. */
-export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
-  return PGlite.create({
-    ...options,
-    extensions: { pg_trgm },
-    parsers: { [DATE]: (value: string) => value },
-    // its own takes .3 s for a megabyte
-    serializers: { [BYTEA]: (bytes: Uint8Array) => `\\x${toHex(bytes)}` },
-  });
-}
-
-export function openPGlite(pglite: PGlite): OpenDatabase {
-  const db = kysely(guardConnections(new PGliteDialect({ pglite }), { connections: 1 }));
-  return {
-    db,
-    readStale: readPrimary(db),
-    // one process and its database: nothing can come between them
-    checkReady: () => pglite.waitReady,
-    close: async () => {
-      await db.destroy();
-      if (!pglite.closed) await pglite.close();
-    },
-  };
-}
-
-function kysely(dialect: Dialect): Database {
-  return new Kysely<Tables>({ dialect, log: observeKyselyEvent });
 }

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect } from 'kysely';
+import { protectDataFolder } from './data-folder.ts';
+import { guardConnections } from './connections/guarded-dialect.ts';
+import { readPrimary } from './connections/replica.ts';
+import { lockFolder } from './lock.ts';
+import type { OpenDatabase } from './open-postgres.ts';
+import type { Tables } from './tables.ts';
+import { observeKyselyEvent } from '#server/metrics/statements.ts';
+
+const DATE = 1082;
+const BYTEA = 17;
+
+/** The embedded database in `folder`. Throws FolderInUse when another process has it open. */
+export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  protectDataFolder(folder);
+  const unlock = lockFolder(folder);
+  try {
+    const pglite = await createPGlite({ dataDir: path.join(folder, 'database') });
+    // PGlite gives the files of a new database its own rights
+    protectDataFolder(folder);
+    const opened = openPGlite(pglite);
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+// V8 of Node 24 can end the process ('jit_page_->allocations_.erase(addr) == 1') when it frees code of WebAssembly
+setFlagsFromString('--no-wasm-code-gc');
+
+const toHex = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('hex');
+
+/** Without `dataDir` it is in memory. */
+export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
+  return PGlite.create({
+    ...options,
+    extensions: { pg_trgm },
+    parsers: { [DATE]: (value: string) => value },
+    // its own takes .3 s for a megabyte
+    serializers: { [BYTEA]: (bytes: Uint8Array) => `\\x${toHex(bytes)}` },
+  });
+}
+
+export function openPGlite(pglite: PGlite): OpenDatabase {
+  const db = new Kysely<Tables>({
+    dialect: guardConnections(new PGliteDialect({ pglite }), { connections: 1 }),
+    log: observeKyselyEvent,
+  });
+  return {
+    db,
+    readStale: readPrimary(db),
+    // one process and its database: nothing can come between them
+    checkReady: () => pglite.waitReady,
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}
