@@ -31,6 +31,7 @@ import { proveScraping } from './proofs/scraping.ts';
 import { proveSheets } from './proofs/mock-exams/sheets.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
+import { keepCompiledCode } from '#tests/support/compile-cache.ts';
 import { runTests, TEST_RUNS } from './proofs/test-runs.ts';
 
 /**
@@ -82,6 +83,8 @@ if (first in TEST_RUNS) process.exitCode = runTests(first, given.slice(1));
 else await prove();
 
 async function prove(): Promise<void> {
+  // as `npm start` does
+  keepCompiledCode();
   const words = given.filter((word) => !/^\d+$/.test(word));
   const seed = Number(given.find((word) => /^\d+$/.test(word)) ?? 20261121);
   const folder = path.resolve(import.meta.dirname, '../docs/proof');

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegistered } from '#tests/support/people/accounts.ts';
-import { type OpenDatabase, openPostgres } from './database/open-postgres.ts';
+import type { OpenDatabase } from './database/open-postgres.ts';
+import { openInstallation } from './installation/installation.ts';
 import { startLoop } from './jobs/loop.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { logSlowStatements, nameStatement } from './metrics/statements.ts';
@@ -36,7 +37,7 @@ describe('what a process tells about itself', () => {
 
   beforeAll(async () => {
     given = await createPostgresDatabase();
-    database = openPostgres(given.url, 2);
+    database = await openInstallation({ databaseUrl: given.url, databaseConnections: 2, dataDir: '' });
     const live = createLiveRanking({ ...database, log: log as never });
     server = await startTestServer(database.db, {
       log: log as never,

@@ -2,27 +2,31 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, type LogEvent, PGliteDialect } from 'kysely';
 import { protectDataFolder } from './data-folder.ts';
 import { guardConnections } from './connections/guarded-dialect.ts';
 import { readPrimary } from './connections/replica.ts';
 import { lockFolder } from './lock.ts';
 import type { OpenDatabase } from './open-postgres.ts';
 import type { Tables } from './tables.ts';
-import { observeKyselyEvent } from '#server/metrics/statements.ts';
 
 const DATE = 1082;
 const BYTEA = 17;
 
-/** The embedded database in `folder`. Throws FolderInUse when another process has it open. */
-export async function openEmbedded(folder: string): Promise<OpenDatabase> {
+type Observe = (event: LogEvent) => void;
+
+/**
+ * The embedded database in `folder`; `observe` is called after each statement. Throws FolderInUse when another process has
+ * it open.
+ */
+export async function openEmbedded(folder: string, observe?: Observe): Promise<OpenDatabase> {
   protectDataFolder(folder);
   const unlock = lockFolder(folder);
   try {
     const pglite = await createPGlite({ dataDir: path.join(folder, 'database') });
     // PGlite gives the files of a new database its own rights
     protectDataFolder(folder);
-    const opened = openPGlite(pglite);
+    const opened = openPGlite(pglite, observe);
     return {
       ...opened,
       close: async () => {
@@ -53,11 +57,9 @@ export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }):
   });
 }
 
-export function openPGlite(pglite: PGlite): OpenDatabase {
-  const db = new Kysely<Tables>({
-    dialect: guardConnections(new PGliteDialect({ pglite }), { connections: 1 }),
-    log: observeKyselyEvent,
-  });
+export function openPGlite(pglite: PGlite, observe?: Observe): OpenDatabase {
+  const dialect = guardConnections(new PGliteDialect({ pglite }), { connections: 1 });
+  const db = new Kysely<Tables>({ dialect, log: observe ?? [] });
   return {
     db,
     readStale: readPrimary(db),

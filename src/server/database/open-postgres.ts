@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { guardConnections } from './connections/guarded-dialect.ts';
 import { joinWrites } from './connections/join-writes.ts';
@@ -13,7 +13,6 @@ import { createReplicaReads, readPrimary, type ReadStale } from './connections/r
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import type { Pooler } from '#server/env-database.ts';
-import { observeKyselyEvent } from '#server/metrics/statements.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -44,6 +43,8 @@ interface PostgresOptions {
   /** Past the pooler: what `checkReady` asks. */
   directUrl?: string | undefined;
   replicaUrl?: string | undefined;
+  /** Called after each statement. */
+  observe?: ((event: LogEvent) => void) | undefined;
 }
 
 /** Parses int8 and date as PGlite does: as number and as 'YYYY-MM-DD'. */
@@ -52,7 +53,28 @@ export function openPostgres(
   connections = DEFAULT_CONNECTIONS,
   options: PostgresOptions = {},
 ): OpenDatabase {
-  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, pooler = 'none' } = options;
+  const pool = createPool(url, connections, options);
+  const readiness = createReadinessCheck(url, options.directUrl);
+  const replica =
+    options.replicaUrl === undefined ? undefined : openReplica(options.replicaUrl, connections, options);
+  const dialect = guardConnections(new PostgresDialect({ pool }), { connections: 'many' });
+  const db = new Kysely<Tables>({ dialect, log: options.observe ?? [] });
+  return {
+    db,
+    readStale: replica ? createReplicaReads(db, replica.db) : readPrimary(db),
+    checkReady: readiness.check,
+    countConnections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await Promise.all([db.destroy(), readiness.close(), replica?.close()]);
+    },
+  };
+}
+
+function createPool(
+  url: string,
+  connections: number,
+  { statementTimeoutMs = STATEMENT_TIMEOUT_MS, pooler = 'none', areStatementsNamed }: PostgresOptions,
+): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, String);
@@ -76,31 +98,17 @@ export function openPostgres(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', (client) => limitQueries(client, statementTimeoutMs));
-  if (options.areStatementsNamed ?? pooler !== 'transaction') pool.on('connect', prepareStatements);
+  if (areStatementsNamed ?? pooler !== 'transaction') pool.on('connect', prepareStatements);
   pool.on('connect', joinWrites);
-  const readiness = createReadinessCheck(url, options.directUrl);
-  const replica =
-    options.replicaUrl === undefined ? undefined : openReplica(options.replicaUrl, connections, options);
-  const db = new Kysely<Tables>({
-    dialect: guardConnections(new PostgresDialect({ pool }), { connections: 'many' }),
-    log: observeKyselyEvent,
-  });
-  return {
-    db,
-    readStale: replica ? createReplicaReads(db, replica.db) : readPrimary(db),
-    checkReady: readiness.check,
-    countConnections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: async () => {
-      await Promise.all([db.destroy(), readiness.close(), replica?.close()]);
-    },
-  };
+  return pool;
 }
 
 function openReplica(url: string, connections: number, options: PostgresOptions): OpenDatabase {
-  const { pooler, areStatementsNamed } = options;
+  const { pooler, areStatementsNamed, observe } = options;
   return openPostgres(url, connections, {
     pooler,
     areStatementsNamed,
+    observe,
     statementTimeoutMs: REPLICA_TIMEOUT_MS,
   });
 }

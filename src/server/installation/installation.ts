@@ -11,9 +11,9 @@ import { isDatabaseUnavailable } from '#server/database/connections/unavailable.
 import type { Database } from '#server/database/database.ts';
 import { FolderInUse } from '#server/database/lock.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openEmbedded } from '#server/database/open-embedded.ts';
 import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { type Settings, StartProblem } from '#server/env.ts';
+import { observeKyselyEvent } from '#server/metrics/statements.ts';
 import { deriveKey } from '#server/secret.ts';
 
 const POOLER_UNNAMED =
@@ -65,9 +65,12 @@ async function open(settings: Given): Promise<OpenDatabase> {
       directUrl: settings.databaseDirectUrl,
       replicaUrl: settings.databaseReplicaUrl,
       areStatementsNamed: settings.areStatementsNamed,
+      observe: observeKyselyEvent,
     });
+  // a process over PostgreSQL needs nothing of it
+  const { openEmbedded } = await import('#server/database/open-embedded.ts');
   try {
-    return await openEmbedded(path.resolve(dataDir));
+    return await openEmbedded(path.resolve(dataDir), observeKyselyEvent);
   } catch (error) {
     if (error instanceof FolderInUse) throw new FolderOpenElsewhere(error.message);
     throw fileProblem(error, dataDir) ?? error;

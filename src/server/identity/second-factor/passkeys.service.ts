@@ -1,14 +1,12 @@
 import { isIP } from 'node:net';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type * as library from '@simplewebauthn/server';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/passkeys.contract.ts';
 import { MAX_PASSKEYS } from '#shared/accounts/second-factor.rules.ts';
 import * as repository from './passkeys.repository.ts';
+
+/** A seventh of all modules of a process, and of the time that it takes to start, which many never need. */
+const loadLibrary = (): Promise<typeof library> => import('@simplewebauthn/server');
 
 /** Browsers have passkeys for names of hosts, and for no IP address; undefined there. */
 export function findRelyingParty(origin: string): string | undefined {
@@ -46,6 +44,7 @@ export async function beginAddingPasskey(
 ): Promise<object | undefined> {
   const credentials = await repository.listCredentials(trx, user.id);
   if (credentials.length >= MAX_PASSKEYS) return undefined;
+  const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: 'Plaza',
     rpID: relyingParty,
@@ -67,6 +66,7 @@ export async function addPasskey(
   { origin, relyingParty }: Site,
   { userId, name, credential }: { userId: string; name: string; credential: CreatedPasskey },
 ): Promise<boolean> {
+  const { verifyRegistrationResponse } = await loadLibrary();
   const signed = createChallengeReader();
   const registered = await returnFailure(() =>
     verifyRegistrationResponse({
@@ -97,6 +97,7 @@ export async function beginPasskeyLogIn(
   userId: string | null,
 ): Promise<object> {
   const credentials = userId === null ? [] : await repository.listCredentials(db, userId);
+  const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty,
     userVerification: 'required',
@@ -125,6 +126,7 @@ export async function consumePasskeyUse(
 ): Promise<boolean> {
   const passkey = await repository.findPasskey(trx, credential.id);
   if (passkey?.user_id !== userId) return false;
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const signed = createChallengeReader();
   const used = await returnFailure(() =>
     verifyAuthenticationResponse({
@@ -146,10 +148,12 @@ export async function consumePasskeyUse(
   return true;
 }
 
-type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
-type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+type RegistrationResponse = Parameters<typeof library.verifyRegistrationResponse>[0]['response'];
+type AuthenticationResponse = Parameters<typeof library.verifyAuthenticationResponse>[0]['response'];
 type Transports = NonNullable<
-  NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>[number]['transports']
+  NonNullable<
+    Parameters<typeof library.generateAuthenticationOptions>[0]['allowCredentials']
+  >[number]['transports']
 >;
 
 /** The library decodes the challenge, which is looked up once the signature is right. */

@@ -60,13 +60,13 @@ async function findShownExams(
   { id }: Owner,
   { newest, limit }: { newest: string; limit: number },
 ): Promise<ShownExam[]> {
-  // arrays: texts of objects would be twice as long
-  const { rows: exams } = await sql<Omit<ShownExam, 'answers'> & { answers: AnswerColumns[] }>`
+  // arrays: texts of objects would be twice as long. A text: it may come from another thread, which needn't parse it
+  const { rows: exams } = await sql<Omit<ShownExam, 'answers'> & { answers: string }>`
     select s.id, s.created_at, s.score, s.total_questions, s.blank_answers, s.points, s.time_taken, s.category_names,
       v.name as mock_exam, r.scaled, r.scale_maximum, r.passed,
       (
         select coalesce(json_agg(json_build_array(a.question_id, a.question_version, a.choice_order, a.selected_answer,
-          a.is_doubtful, c.name) order by a.position), '[]')
+          a.is_doubtful, c.name) order by a.position)::text, '[]')
         from exam_answers a left join categories c on c.id = a.category_id
         where a.session_id = s.id
       ) as answers
@@ -81,7 +81,10 @@ async function findShownExams(
     left join mock_exam_template_versions v on (v.template_id, v.version) = (h.template_id, h.template_version)
     left join mock_exam_results r on r.session_id = s.id and r.revision = h.revision
     order by s.created_at desc, s.id desc`.execute(db);
-  return exams.map((exam) => ({ ...exam, answers: exam.answers.map(toAnswer) }));
+  return exams.map((exam) => ({
+    ...exam,
+    answers: (JSON.parse(exam.answers) as AnswerColumns[]).map(toAnswer),
+  }));
 }
 
 type AnswerColumns = [string, number, string | null, number | null, boolean, string | null];

@@ -14,11 +14,16 @@ export async function storeArchive(
   const { db } = reading;
   await deleteChunks(db, owner.id);
   let number = 0;
+  // while one is stored, the next one is written
+  let storing: Promise<void> = Promise.resolve();
   for await (const bytes of joinChunks(await createArchive(reading, owner, owner.made_at))) {
+    await storing;
     if (stopping?.aborted) return false;
     number += 1;
-    await insertChunk(db, { user_id: owner.id, number, bytes });
+    storing = insertChunk(db, { user_id: owner.id, number, bytes });
+    storing.catch(() => {});
   }
+  await storing;
   return true;
 }
 
