@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useProxiedDatabase } from '#tests/support/database/use-proxied-database.ts';
@@ -36,6 +37,18 @@ describe('a database', () => {
     expect(await isReady()).toBe(true);
     proxied().proxy.silence();
     expect(await isReady()).toBe(false);
+    proxied().proxy.restore();
+    expect(await isReady()).toBe(true);
+  });
+
+  it('that goes away in the middle of a check is not ready, and ends no process', async () => {
+    expect(await isReady()).toBe(true);
+    proxied().proxy.silence();
+    const checked = isReady();
+    // it has a connection, and waits for the reply
+    await setImmediate();
+    proxied().proxy.cut();
+    expect(await checked).toBe(false);
     proxied().proxy.restore();
     expect(await isReady()).toBe(true);
   });

@@ -38,7 +38,9 @@ function openPool(url: string): pg.Pool {
     keepAlive: true,
     application_name: 'plaza readiness',
   });
+  // an 'error' event that nobody hears ends the process: of a connection that is lost while idle, or in the middle of a check
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
