@@ -11,6 +11,7 @@ import { listExams } from '../backup/engines.ts';
 import { awaitFirstEvent, isForged, readForwardedHeaders, visitByHttp2, waitUntil } from './visits.ts';
 
 const STOPS = Number(process.env['PROVE_STOPS'] ?? Infinity);
+const NAMES = (process.env['PROVE_PROXIES'] ?? '').split(',').filter(Boolean);
 const TAKERS = 8;
 const DRAIN_SECONDS = 5;
 const FIRST_EVENT_MS = 2_000;
@@ -35,7 +36,7 @@ export async function proveProxies(): Promise<Proof> {
   trustTestCertificate();
   const rows: string[] = [];
   let isSound = true;
-  for (const proxy of PROXIES) {
+  for (const proxy of PROXIES.filter(({ name }) => NAMES.length === 0 || NAMES.includes(name))) {
     const tried = await withPostgresServer((place) => tryProxy(proxy, readVersion(proxy), place));
     const { outcomes } = tried;
     const calls = [...outcomes.values()].reduce((sum, count) => sum + count, 0);

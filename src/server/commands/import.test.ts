@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
@@ -70,6 +71,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
 
   it('fills the embedded database, starting content aside, and finds repeats and contradictions', async () => {
     const DATA_DIR = path.join(folder, 'data');
+    createDataFolder(DATA_DIR);
     await importTwiceAndContradict({ DATA_DIR });
     const { db, close } = await openEmbedded(DATA_DIR);
     expect(await db.selectFrom('questions').select('id').execute()).toHaveLength(1200);

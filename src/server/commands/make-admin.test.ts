@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistered, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
+import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
 import { openInstallation } from '#server/installation/installation.ts';
@@ -70,6 +71,7 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
 
   it('appoints an account of the embedded database, unless a server has that open', async () => {
     const dataDir = path.join(folder, 'data');
+    createDataFolder(dataDir);
     const { bystander, db, close, settings } = await appointAndRenew(undefined, dataDir);
     expect(await run([bystander.email], settings)).toEqual({
       code: 1,
