@@ -202,13 +202,14 @@ test('a part with minutes of its own ends by its clock, and the next one begins 
     { name: 'Segunda parte', questions: 2, minutes: 10 },
   ]);
   await person.api.mockExams.start({ template_id: id, version: 1 });
-  await endFirstPartSoon(plaza, id);
   const sheet = new SheetPage(page);
   await sheet.resume();
   await expect(sheet.place).toHaveText('Pregunta 1 Primera parte');
-  await expect(sheet.timer).toHaveText(/^0?0:\d\d$/);
   await sheet.choice('C').click();
   await expect(sheet.saved).toBeVisible();
+  await endFirstPartSoon(plaza, id);
+  await page.reload();
+  await expect(sheet.timer).toHaveText(/^0?0:\d\d$/);
   await expect(sheet.place).toHaveText('Pregunta 1 Segunda parte', { timeout: 2 * SECONDS_LEFT * 1000 });
   await expect(sheet.timer).toHaveText(/^(10:00|0?9:\d\d)$/);
   await expect(sheet.question).toBeFocused();
@@ -219,12 +220,11 @@ test('a part with minutes of its own ends by its clock, and the next one begins 
   expect(marks.map(({ position, selected_answer }) => [position, selected_answer])).toContainEqual([0, 2]);
 });
 
-/** Enough for a restart of the server and for one mark. */
-const SECONDS_LEFT = 12;
+/** Enough for a page to load on a busy machine. */
+const SECONDS_LEFT = 15;
 
 /** Moves the whole schedule of the mock exam's sheet to an earlier time. */
 async function endFirstPartSoon(plaza: PlazaServer, templateId: string): Promise<void> {
-  await plaza.kill();
   await plaza.changeDatabase(async (db) => {
     await sql`
       with moved as (
@@ -238,7 +238,6 @@ async function endFirstPartSoon(plaza: PlazaServer, templateId: string): Promise
       update exam_attempts a set deadline = moved.ended, started_at = moved.began
       from moved where moved.id = a.id`.execute(db);
   });
-  await plaza.restart();
 }
 
 const letterOf = (position: number): string => 'abcd'.charAt(position % 4);
