@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { guardConnections } from './connections/guarded-dialect.ts';
 import { joinWrites } from './connections/join-writes.ts';
+import { outliveLostConnections } from './connections/lost-connections.ts';
 import { prepareStatements } from './connections/prepared-statements.ts';
 import {
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -93,10 +94,7 @@ function createPool(
     // a transaction begins together with its first statement (guarded-dialect.ts)
     pipeline: true,
   });
-  // an unhandled 'error' event would end the process; the pool replaces a connection that breaks while idle, and one
-  // that breaks inside a transaction fails its next query
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  outliveLostConnections(pool);
   pool.on('connect', (client) => limitQueries(client, statementTimeoutMs));
   if (areStatementsNamed ?? pooler !== 'transaction') pool.on('connect', prepareStatements);
   pool.on('connect', joinWrites);

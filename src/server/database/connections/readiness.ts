@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { outliveLostConnections } from './lost-connections.ts';
 
 /** A balancer asks every few seconds, and takes no reply for a bad one. */
 const CHECK_MS = 2_000;
@@ -38,9 +39,7 @@ function openPool(url: string): pg.Pool {
     keepAlive: true,
     application_name: 'plaza readiness',
   });
-  // an 'error' event that nobody hears ends the process: of a connection that is lost while idle, or in the middle of a check
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  outliveLostConnections(pool);
   return pool;
 }
 
