@@ -55,6 +55,21 @@ describe('a backup in a file', () => {
     }
   });
 
+  it('is made of a database that a later release has already migrated, and is restored by that one only', async () => {
+    const later = { name: '9999_later', timestamp: '2026-05-01T10:20:30.400Z' };
+    await sql`insert into kysely_migration (name, timestamp) values (${later.name}, ${later.timestamp})`.execute(
+      database(),
+    );
+    try {
+      const { file } = await writeBackupFile(path.join(folder, 'later'), new Date(), (consume) =>
+        pipeBackup(database(), {}, consume),
+      );
+      await expect(checkBackup(readBackupFile(file))).rejects.toThrow('versión posterior');
+    } finally {
+      await sql`delete from kysely_migration where name = ${later.name}`.execute(database());
+    }
+  });
+
   it('leaves no file when it can’t be written to its end', async () => {
     const failed = writeBackupFile(path.join(folder, 'failed'), new Date(), async (consume) => {
       await pipeBackup(database(), {}, (backup) => {

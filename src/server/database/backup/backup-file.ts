@@ -30,7 +30,7 @@ export async function writeBackupFile(
       // e-mails and hashes of passwords: for the owner of this process alone
       pipeline(backup, createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })),
     );
-    const checked = await checkBackup(readBackupFile(part));
+    const checked = await checkBackup(readBackupFile(part), 'any');
     await rename(part, file);
     await flushFolder(folder);
     return { ...checked, file, bytes: (await stat(file)).size };

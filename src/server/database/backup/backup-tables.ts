@@ -8,12 +8,19 @@ export interface BackupTable {
   columns: string[];
 }
 
+interface ListedTable extends BackupTable {
+  /** A row may have a megabyte. */
+  hasBytes: boolean;
+}
+
 /** Every table but the record of migrations, which a restore writes by migrating. */
-export async function listTables(trx: Trx): Promise<BackupTable[]> {
-  const { rows } = await sql<BackupTable>`
+export async function listTables(trx: Trx): Promise<ListedTable[]> {
+  const { rows } = await sql<ListedTable>`
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attname) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      exists (select from pg_attribute a
+        where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype and not a.attisdropped) as "hasBytes"
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
     order by c.relname`.execute(trx);

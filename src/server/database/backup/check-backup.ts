@@ -7,9 +7,15 @@ export interface CheckedBackup {
   secretId: string | undefined;
 }
 
-/** Checks a backup without a database: whether it is whole, and of this release or an earlier one. */
-export async function checkBackup(lines: AsyncIterable<string>): Promise<CheckedBackup> {
-  const { secretId, readTables } = await openBackup(lines);
+/**
+ * Checks a backup without a database: whether it is whole, and of this release or an earlier one; or of whatever release,
+ * as one is that this release makes of a database which a later one has already migrated.
+ */
+export async function checkBackup(
+  lines: AsyncIterable<string>,
+  releases: 'known' | 'any' = 'known',
+): Promise<CheckedBackup> {
+  const { secretId, readTables } = await openBackup(lines, releases);
   let count = 0;
   let sum = 0n;
   const { rows } = await readTables({

@@ -32,13 +32,16 @@ export interface OpenBackup {
   readTables(reader: TableReader): Promise<BackupContent>;
 }
 
-/** Throws an UnusableBackup where it is something else, or of a later release. */
-export async function openBackup(lines: AsyncIterable<string>): Promise<OpenBackup> {
+/** Throws an UnusableBackup where it is something else, or of a later release and only known ones will do. */
+export async function openBackup(
+  lines: AsyncIterable<string>,
+  releases: 'known' | 'any' = 'known',
+): Promise<OpenBackup> {
   const next = createNext(lines);
   const header = await next();
   if (!isMark(header, 'backup')) throw new UnusableBackup('El archivo no es una copia de Plaza.');
   const migration = header.migrations.at(-1) ?? '';
-  if (!hasMigration(migration))
+  if (releases === 'known' && !hasMigration(migration))
     throw new UnusableBackup('La copia es de una versión posterior de Plaza: restáurala con esa versión.');
   return { migration, secretId: header.secret, readTables: (reader) => readTables(next, reader) };
 }

@@ -11,8 +11,8 @@ import {
 import { BACKUP_FORMAT, formatMark, type Mark } from './backup-format.ts';
 
 const FETCHED_ROWS = 1_000;
-/** A picture may have a megabyte. */
-const FETCHED_PICTURES = 4;
+/** Of pictures, files and pieces of downloads. */
+const FETCHED_ROWS_WITH_BYTES = 4;
 
 type Write = (text: string) => Promise<void>;
 
@@ -34,9 +34,9 @@ export function writeBackup(db: Database, write: Write, options: BackupOptions =
     await writeMark({ mark: 'backup', format: BACKUP_FORMAT, migrations, secret: options.secretId });
     const tables = await listTables(trx);
     let rows = 0;
-    for (const table of tables) {
+    for (const { hasBytes, ...table } of tables) {
       await writeMark({ mark: 'table', ...table });
-      await writeRows(trx, table, write);
+      await writeRows(trx, table, { write, atOnce: hasBytes ? FETCHED_ROWS_WITH_BYTES : FETCHED_ROWS });
       const sum = await sumTable(trx, table);
       await writeMark({ mark: 'end of table', ...sum });
       rows += sum.rows;
@@ -51,11 +51,14 @@ async function listMigrations(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function writeRows(trx: Trx, table: BackupTable, write: Write): Promise<void> {
-  const fetched = table.name === 'pictures' ? FETCHED_PICTURES : FETCHED_ROWS;
+async function writeRows(
+  trx: Trx,
+  table: BackupTable,
+  { write, atOnce }: { write: Write; atOnce: number },
+): Promise<void> {
   await sql`declare backup_rows no scroll cursor for ${selectRows(table)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(fetched)} from backup_rows`.execute(trx);
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(atOnce)} from backup_rows`.execute(trx);
     if (rows.length === 0) break;
     await write(rows.map(({ row }) => `${row}\n`).join(''));
   }
