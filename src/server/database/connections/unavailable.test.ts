@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { openPostgres } from '../open-postgres.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const withCode = (code: string, more: object = {}) =>
@@ -27,6 +29,13 @@ describe('the database is unavailable', () => {
     const [error] = (await once(socket, 'error').catch((failure: unknown) => [failure])) as [Error];
     expect(error).toMatchObject({ code: 'ENOENT' });
     expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+
+  it('when this process has closed it while a call was at work', async () => {
+    const { db, close } = openPostgres('postgres://nobody@127.0.0.1:1/nowhere', 1);
+    await close();
+    const error = await sql`select`.execute(db).catch((failure: unknown) => failure);
+    expect(isDatabaseUnavailable(error), String(error)).toBe(true);
   });
 
   it('when it takes no encrypted connections', () =>

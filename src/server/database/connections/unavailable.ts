@@ -8,9 +8,9 @@ const TLS =
  * fails), and 57014 (a statement took too long) and 25006 (it can only be read).
  */
 const DATABASE = /^(08|53|57P|57014|25006|58)/;
-/** What pg says without a code. */
+/** What pg and Kysely say without a code; the last two when the process stops while a call still waits. */
 const CLIENT =
-  /^(Connection terminated|The server does not support SSL|There was an error establishing an SSL|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
+  /^(Connection terminated|The server does not support SSL|There was an error establishing an SSL|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
 /**
  * Whether the database, not what was asked of it, is the reason. Whatever refuses or ends a connection is, be it the
