@@ -79,13 +79,13 @@ async function open(settings: Given): Promise<OpenDatabase> {
 
 /** Throws a StartProblem when there is another pooler than the settings say, or timeouts that don't hold. */
 async function checkConnections(db: Database, settings: Given): Promise<void> {
-  const { databaseUrl, databasePooler: pooler = 'none', areStatementsNamed } = settings;
+  const { databaseUrl, databasePooler: pooler = 'none' } = settings;
   if (!databaseUrl) return;
   if (pooler === 'none') {
     if (!(await areTimeoutsSet(db))) throw new StartProblem(POOLER_UNNAMED);
   } else if (!(await setTimeoutsOfRole(databaseUrl))) throw new StartProblem(TIMEOUTS_MISSING);
-  const mayShare = pooler === 'transaction' || areStatementsNamed === true;
-  if (!mayShare && (await isSharedBetweenTransactions(databaseUrl))) throw new StartProblem(POOLER_SHARES);
+  if (pooler !== 'transaction' && (await isSharedBetweenTransactions(databaseUrl)))
+    throw new StartProblem(POOLER_SHARES);
 }
 
 async function migratePastPooler(url: string): Promise<void> {
