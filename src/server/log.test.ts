@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** What the log writes to stderr when that script uses it. */
 function logged(script: string): string {
   const url = JSON.stringify(new URL('log.ts', import.meta.url).href);
-  const whole = `const { createLog } = await import(${url}); const log = createLog('info'); ${script}`;
+  const whole = `const { createLog } = await import(${url}); const log = createLog('info', (error) => error.code === 'ECONNREFUSED'); ${script}`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', whole], { encoding: 'utf8' }).stderr;
 }
 
@@ -17,6 +17,16 @@ describe('the log', () => {
       msg: 'call failed',
       err: { message: 'no table', code: '42P01', stack: expect.stringContaining('at ') as string },
     });
+  });
+
+  it('repeats no stack in an outage', () => {
+    const line: unknown = JSON.parse(
+      logged(
+        `log.error({ err: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }, 'call failed')`,
+      ),
+    );
+    expect(line).toMatchObject({ err: { type: 'Error', message: 'connect', code: 'ECONNREFUSED' } });
+    expect(JSON.stringify(line)).not.toContain('stack');
   });
 
   it('holds no address and nothing of a row, however deep the error carries it', () => {

@@ -3,14 +3,17 @@ import { currentRequest } from './security-log/current-request.ts';
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** JSON lines on stderr. Of an error only fields are logged that can't hold a value from a table. */
-export function createLog(level: string): Log {
+/**
+ * JSON lines on stderr. Of an error only fields are logged that can't hold a value from a table, and no stack of one that
+ * an outage repeats.
+ */
+export function createLog(level: string, isOutage: (error: unknown) => boolean = () => false): Log {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
+      serializers: { err: (error: unknown) => describeError(error, isOutage) },
       mixin: nameRequest,
     },
     pino.destination({ fd: 2, sync: true }),
@@ -23,15 +26,15 @@ function nameRequest(): object {
 }
 
 /** PostgreSQL's `detail` quotes whole rows, so the fields are listed here instead of copied. */
-function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown, isOutage: (error: unknown) => boolean): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown };
   return {
     type: error.name,
     message: error.message.replaceAll(/\S+@\S+/g, '…@…'),
-    stack: error.stack?.replaceAll(/\S+@\S+\.\S+/g, '…@…'),
+    ...(isOutage(error) ? {} : { stack: error.stack?.replaceAll(/\S+@\S+\.\S+/g, '…@…') }),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
-    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+    ...(cause === undefined ? {} : { cause: describeError(cause, isOutage) }),
   };
 }

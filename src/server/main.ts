@@ -8,6 +8,7 @@ import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { serveBackups } from './database/backup/backup-socket.ts';
+import { isDatabaseUnavailable } from './database/connections/unavailable.ts';
 import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open-postgres.ts';
 import { seedIfEmpty } from '#server/installation/seed.ts';
@@ -93,7 +94,7 @@ async function startServingBackups(
 
 async function serve(settings: Settings, database: OpenDatabase): Promise<void> {
   const { db, readStale } = database;
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, isDatabaseUnavailable);
   for (const warning of listWarnings(settings)) log.warn(warning);
   const secret = readKeys(settings);
   const server = createHttpServer((request, env) => app.fetch(request, env), {

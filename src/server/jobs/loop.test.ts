@@ -63,23 +63,31 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('goes on after a failure', async () => {
+  it('goes on after a failure, which it tells once a minute, and the next one after a success at once', async () => {
+    vi.useFakeTimers();
     const failures: unknown[] = [];
-    const again = Promise.withResolvers<void>();
     let count = 0;
+    let isDown = true;
     const loop = startLoop({
       name: 'test',
       work: () => {
         count += 1;
-        if (count === 2) again.resolve();
-        return Promise.reject(new Error('no database'));
+        return isDown ? Promise.reject(new Error('no database')) : Promise.resolve();
       },
-      everyMs: 1,
+      everyMs: 1_000,
       onError: (error) => failures.push(error),
     });
-    await again.promise;
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect([count, failures.length]).toEqual([60, 1]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([count, failures.length]).toEqual([61, 2]);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    isDown = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([count, failures.length]).toEqual([63, 3]);
     await loop.stop();
-    expect(failures.length).toBeGreaterThanOrEqual(2);
+    vi.useRealTimers();
   });
 
   it('is tried again sooner than in an hour after a failure', async () => {

@@ -3,6 +3,8 @@ import { runWithoutRequest } from '#server/security-log/current-request.ts';
 
 /** What runs every hour is tried again sooner after a failure. */
 const RETRY_MS = 300_000;
+/** A failure that repeats itself, in an outage four times a second, is told again after so long. */
+const TELL_AGAIN_MS = 60_000;
 
 export interface Loop {
   /** Runs the work now; if it is running, once more afterwards. */
@@ -16,6 +18,7 @@ interface LoopOptions {
   name: string;
   work: (stopping: AbortSignal) => Promise<unknown>;
   everyMs: number;
+  /** Told of the first failure in a row, and once a minute from then on. */
   onError: (error: unknown) => void;
 }
 
@@ -25,6 +28,7 @@ export function startLoop(options: LoopOptions): Loop {
   let running: Promise<void> | undefined;
   let again = false;
   const stopping = new AbortController();
+  const runOnce = createRun(options, stopping.signal);
 
   const kick = (): void => {
     if (stopping.signal.aborted) return;
@@ -40,7 +44,7 @@ export function startLoop(options: LoopOptions): Loop {
     let succeeded: boolean;
     do {
       again = false;
-      succeeded = await runOnce(options, stopping.signal);
+      succeeded = await runOnce();
     } while (again && !stopping.signal.aborted);
     running = undefined;
     const waitMs = succeeded ? options.everyMs : Math.min(options.everyMs, RETRY_MS);
@@ -58,17 +62,26 @@ export function startLoop(options: LoopOptions): Loop {
   };
 }
 
-/** Whether it succeeded. */
-async function runOnce({ name, work, onError }: LoopOptions, stopping: AbortSignal): Promise<boolean> {
-  const startedAt = performance.now();
-  const seconds = (): number => (performance.now() - startedAt) / 1000;
-  try {
-    await work(stopping);
-    observeJob(name, 'ok', seconds());
-    return true;
-  } catch (error) {
-    observeJob(name, 'failed', seconds());
+/** Returns what runs the work once and tells whether it succeeded. */
+function createRun({ name, work, onError }: LoopOptions, stopping: AbortSignal): () => Promise<boolean> {
+  let toldAt: number | undefined;
+  const tell = (error: unknown): void => {
+    if (toldAt !== undefined && performance.now() - toldAt < TELL_AGAIN_MS) return;
+    toldAt = performance.now();
     onError(error);
-    return false;
-  }
+  };
+  return async () => {
+    const startedAt = performance.now();
+    const seconds = (): number => (performance.now() - startedAt) / 1000;
+    try {
+      await work(stopping);
+      observeJob(name, 'ok', seconds());
+      toldAt = undefined;
+      return true;
+    } catch (error) {
+      observeJob(name, 'failed', seconds());
+      tell(error);
+      return false;
+    }
+  };
 }
