@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Log } from '#server/log.ts';
 import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { createClockWatch, createJumpDetector, readClockDifference } from './trusted-clock.ts';
 
@@ -62,15 +63,16 @@ describe('the clocks of database and process', () => {
       expect(Math.round((await readClockDifference(database())) / 60)).toBe(60);
     });
 
-    it('are warned of once, until they agree', async () => {
+    /** A log that keeps the texts of its lines. */
+    function createKeepingLog(): { log: Log; said: string[] } {
       const said: string[] = [];
-      const log = {
-        debug: () => {},
-        error: () => {},
-        info: (text: string) => void said.push(text),
-        warn: (_: object, text: string) => void said.push(text),
-      };
-      const watch = createClockWatch(database(), log as never);
+      const keep = (...line: unknown[]): void => void said.push(String(line.at(-1)));
+      return { said, log: { debug: keep, error: keep, info: keep, warn: keep } };
+    }
+
+    it('are warned of once, until they agree', async () => {
+      const { log, said } = createKeepingLog();
+      const watch = createClockWatch(database(), log, () => false);
       await watch();
       setBack();
       await watch();
@@ -81,6 +83,17 @@ describe('the clocks of database and process', () => {
         expect.stringContaining('differ: one of them is wrong'),
         expect.stringContaining('agree again'),
       ]);
+    });
+
+    it('are warned of once when both were set together', async () => {
+      const { log, said } = createKeepingLog();
+      let wasSet = false;
+      const watch = createClockWatch(database(), log, () => wasSet);
+      await watch();
+      wasSet = true;
+      await watch();
+      await watch();
+      expect(said).toEqual([expect.stringContaining('was set by more than a minute')]);
     });
   });
 });

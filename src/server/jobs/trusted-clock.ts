@@ -45,10 +45,18 @@ export async function isClockTrusted(db: Database): Promise<boolean> {
   return !hasJumped() && Math.abs(await readClockDifference(db)) <= MOST_APART_SECONDS;
 }
 
-/** Returns the work of a loop that warns when the clocks begin to differ, and says when they agree again. */
-export function createClockWatch(db: Database, log: Log): () => Promise<void> {
+/**
+ * Returns the work of a loop that warns when the clocks begin to differ, and says when they agree again. On one machine
+ * both are set together: that is warned of too.
+ */
+export function createClockWatch(db: Database, log: Log, wasSet = hasJumped): () => Promise<void> {
   let isApart = false;
+  let isSet = false;
   return async () => {
+    const wasWarned = isSet;
+    isSet = wasSet();
+    if (isSet && !wasWarned)
+      log.warn('the clock of this process was set by more than a minute: for an hour nothing is cleaned up');
     const seconds = Math.round(await readClockDifference(db));
     const wasApart = isApart;
     isApart = Math.abs(seconds) > WARN_SECONDS;
