@@ -22,6 +22,8 @@ const ROUNDS = rounds(3);
 const MAX_SECONDS = 20;
 const MAX_MEGABYTES = 100;
 const CALL_EVERY_MS = 25;
+/** A server that has just begun still compiles what it runs, and its memory grows with that. */
+const WARMING_MS = 10_000;
 /** So many people answer one after the other, in exams of so many questions. */
 const ANSWERING = 40;
 const ANSWERED_EXAM = 100;
@@ -49,7 +51,7 @@ export async function compareDownloads(clusterUrl: string): Promise<BenchResult>
     title: `Download of a user with ${EXAMS} exams of ${QUESTIONS_PER_EXAM} questions`,
     rows,
     notes: [
-      `Wanted: ${MAX_SECONDS} s from the request to the mail, ${MAX_MEGABYTES} MB more, and a p95 of others' answers of at most twice the one without a download.`,
+      `Wanted: ${MAX_SECONDS} s from the request to the mail, ${MAX_MEGABYTES} MB more than the most without it, and a p95 of others' answers of at most twice the one without a download.`,
     ],
   };
 }
@@ -73,7 +75,7 @@ async function measureAll(db: Database, place: Place): Promise<Record<string, st
     databasePooler: 'none',
     auditDays: 730,
   });
-  await callFor(answer, setTimeout(2_000));
+  await callFor(answer, setTimeout(WARMING_MS));
   const rows = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const measured = await measure(db, owner, answer);
@@ -91,15 +93,15 @@ async function measure(
   answer: () => Promise<unknown>,
 ): Promise<Record<string, string>> {
   await db.deleteFrom('account_downloads').execute();
+  const memoryAlone = watchMemory();
   const alone = await callFor(answer, setTimeout(10_000));
-  const before = process.memoryUsage().rss;
-  let highest = before;
-  const sampling = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);
+  const before = memoryAlone.end();
+  const memoryBeside = watchMemory();
   const start = performance.now();
   const used = process.cpuUsage();
   const writing = waitForDownload(db, owner).then(() => (performance.now() - start) / 1_000);
   const beside = await callFor(answer, writing);
-  clearInterval(sampling);
+  const highest = memoryBeside.end();
   const { user, system } = process.cpuUsage(used);
   const { rows } = await sql<{ size: number }>`
     select sum(octet_length(bytes))::integer as size from account_download_chunks`.execute(db);
@@ -111,6 +113,18 @@ async function measure(
     'MB of memory more': ((highest - before) / 1e6).toFixed(0),
     'answers of others, p95 without (ms)': quantile(alone, 0.95).toFixed(1),
     'p95 beside it (ms)': quantile(beside, 0.95).toFixed(1),
+  };
+}
+
+/** Returns what ends it and tells the highest memory of the process meanwhile, in bytes. */
+function watchMemory(): { end(): number } {
+  let highest = process.memoryUsage.rss();
+  const sampling = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20);
+  return {
+    end: () => {
+      clearInterval(sampling);
+      return highest;
+    },
   };
 }
 

@@ -12,6 +12,9 @@ import { readShownExams, type ShownAnswer, type ShownExam } from './shown-exams.
 
 export const EXAMS_PER_PAGE = 25;
 
+/** Some MB. */
+const MOST_KEPT = 4_000;
+
 /** '007.html': sorted by name they are in order. */
 export const examPageName = (page: number): string => `${String(page).padStart(3, '0')}.html`;
 
@@ -25,6 +28,7 @@ export function createExamPages(
   pages: string[],
 ): (page: number) => AsyncGenerator<string> {
   const findPieces = createQuestionPieces(db);
+  const findAnswer = createAnswers();
   const reading = readAhead(readShownExams(db, owner, { pages, examsPerPage: EXAMS_PER_PAGE }));
   return async function* writePage(page) {
     yield String(await pageHead(`Exámenes, página ${page}`));
@@ -34,7 +38,9 @@ export function createExamPages(
     const pieces = await findPieces(exams.flatMap(({ answers }) => answers));
     for (const exam of exams) {
       yield String(await writeHead(exam));
-      yield `<ol>${await writeAnswers(exam, pieces)}</ol></section>`;
+      const answers: string[] = [];
+      for (const answer of exam.answers) answers.push(await findAnswer(answer, pieces));
+      yield `<ol>${answers.join('')}</ol></section>`;
       // others have their turn: an exam may have 210 questions
       await setImmediate();
     }
@@ -52,29 +58,39 @@ function writeHead(exam: ShownExam): Html {
     </p>`;
 }
 
-async function writeAnswers(
-  { answers }: ShownExam,
-  pieces: ReadonlyMap<string, QuestionPieces>,
-): Promise<string> {
-  const categories = new Map<string | null, string>();
-  for (const name of new Set(answers.map(({ category_name }) => category_name)))
-    categories.set(name, String(await html`${name ?? ''}`));
-  return answers
-    .map((answer) => {
-      const question = pieces.get(versionKey(answer));
-      return question ? writeAnswer(answer, question, categories.get(answer.category_name) ?? '') : '';
-    })
-    .join('');
-}
-
 function markOf({ scaled, scale_maximum, passed }: ShownExam): string {
   if (scaled === null || scale_maximum === null) return '';
   const [mark, maximum] = [scaled, scale_maximum].map((text) => displayFraction(parseFraction(text)));
   return ` Nota: ${mark} de ${maximum}, ${passed ? 'superado' : 'no superado'}.`;
 }
 
-function writeAnswer(answer: ShownAnswer, question: QuestionPieces, category: string): string {
-  const { selected_answer, is_doubtful } = answer;
+/**
+ * Returns what finds the text of an answer, '' without its question. It keeps what it wrote last: a user with many exams has answered most questions many
+ * times, and mostly in the same way.
+ */
+function createAnswers(): (
+  answer: ShownAnswer,
+  pieces: ReadonlyMap<string, QuestionPieces>,
+) => Promise<string> {
+  const kept = new Map<string, string>();
+  return async (answer, pieces) => {
+    const version = versionKey(answer);
+    const question = pieces.get(version);
+    if (!question) return '';
+    const { choice_order, selected_answer, is_doubtful, category_name } = answer;
+    const key = `${version} ${choice_order} ${selected_answer} ${is_doubtful} ${category_name}`;
+    let text = kept.get(key);
+    if (text === undefined) {
+      if (kept.size > MOST_KEPT) kept.clear();
+      text = await writeAnswer(answer, question);
+      kept.set(key, text);
+    }
+    return text;
+  };
+}
+
+async function writeAnswer(answer: ShownAnswer, question: QuestionPieces): Promise<string> {
+  const { selected_answer, is_doubtful, category_name } = answer;
   const order = answer.choice_order?.split('').map(Number) ?? choiceIndexes(question.choices);
   const choices = order.map(
     (choice, place) =>
@@ -83,9 +99,13 @@ function writeAnswer(answer: ShownAnswer, question: QuestionPieces, category: st
   const remarks = [
     ...(selected_answer === null ? ['La dejaste en blanco.'] : []),
     ...(is_doubtful ? ['La marcaste como dudosa.'] : []),
-    ...(category === '' ? [] : [`Categoría: ${category}.`]),
+    ...(category_name ? [`Categoría: ${String(await html`${category_name}`)}.`] : []),
   ];
-  return `<li>${question.text}\n<ul>${choices.join('\n')}</ul>\n<p>${remarks.join(' ')}</p>\n${question.facts}${question.explanation}</li>\n`;
+  // joined, not concatenated: that would stay a tree of pieces, which each use reads anew
+  return [
+    `<li>${question.text}\n<ul>${choices.join('\n')}</ul>\n<p>${remarks.join(' ')}</p>\n`,
+    `${question.facts}${question.explanation}</li>\n`,
+  ].join('');
 }
 
 const LETTERS = CHOICE_INDEXES.map(choiceLabel);
