@@ -12,6 +12,7 @@ interface Service {
   networks?: string[];
   volumes?: string[];
   healthcheck?: { test?: string[] };
+  logging?: { driver: string };
 }
 
 interface Compose {
@@ -54,6 +55,11 @@ it('npm start, the image and the systemd unit start Plaza by the same command', 
   expect(read('deploy/systemd/plaza@.service')).toContain(`\nExecStart=/usr/bin/${words.join(' ')}\n`);
 });
 
+it('the backup of systemd and of compose.yaml is the same command', () => {
+  const command = /node --[^\n]+ src\/server\/commands\/backup\.ts/;
+  expect(command.exec(read('deploy/systemd/plaza-backup.service'))?.[0]).toBe(command.exec(text)?.[0]);
+});
+
 describe('compose.yaml', () => {
   it.each(services)('has the services, networks and volumes that %s names', (_, service) => {
     const { image, build, depends_on = {}, networks = [], volumes = [] } = service;
@@ -67,6 +73,10 @@ describe('compose.yaml', () => {
   it.each(services)('waits with %s only for services that tell how they are', (_, { depends_on = {} }) => {
     const awaited = Object.entries(depends_on).filter(([, { condition }]) => condition === 'service_healthy');
     for (const [name] of awaited) expect(compose.services[name]?.healthcheck?.test).toBeDefined();
+  });
+
+  it.each(services)('lets the log of %s not fill the disk', (_, { logging }) => {
+    expect(logging).toEqual({ driver: 'local' });
   });
 
   it('names files of this project', () => {

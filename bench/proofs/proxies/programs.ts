@@ -60,6 +60,7 @@ function configureHaproxy(place: Place): { check: string[]; run: string[] } {
     'bind :443 ': `bind 127.0.0.1:${place.httpsPort} `,
     '/etc/haproxy/certs/': writeCertificate(place.folder).both,
     '  server plaza-2 127.0.0.1:3002\n': '  server plaza-2 127.0.0.1:3002\n  server plaza-3 127.0.0.1:3003\n',
+    ' track plaza/plaza-2\n': ' track plaza/plaza-2\n  server plaza-3 127.0.0.1:3003 track plaza/plaza-3\n',
     ...Object.fromEntries(
       ['502', '503', '504'].map((status) => [
         `errorfile ${status} /etc/haproxy/errors/`,
@@ -101,6 +102,7 @@ function configureCaddy(place: Place): { check: string[]; run: string[] } {
   const site = '{$PUBLIC_URL:https://plaza.example.com} {\n';
   const file = writeExample(place, 'Caddyfile', {
     '127.0.0.1:3002}': '127.0.0.1:3002 127.0.0.1:3003}',
+    '{$PLAZA_REVERSED:': '{$PLAZA_REVERSED:127.0.0.1:3003 ',
     [site]: `{\n\tadmin off\n\tauto_https disable_redirects\n}\nhttps://localhost:${place.httpsPort} {\n\ttls ${cert} ${key}\n`,
   });
   const given = ['--config', file, '--adapter', 'caddyfile'];
@@ -119,7 +121,7 @@ function writeExample(place: Place, name: string, replacements: Record<string, s
   let text = readFileSync(path.join(EXAMPLES, name), 'utf8');
   for (const [example, here] of Object.entries(all)) {
     if (!text.includes(example)) throw new Error(`${name} has no '${example}'.`);
-    text = text.replace(example, here);
+    text = text.replaceAll(example, here);
   }
   const file = path.join(place.folder, name);
   writeFileSync(file, text);

@@ -8,7 +8,14 @@ import { WIDE_BUDGETS } from '../../settings.ts';
 import { startCrowd } from '../faults/takers.ts';
 import { choosePlace, PROXIES, type Proxy, startProxy, trustTestCertificate } from './programs.ts';
 import { listExams } from '../backup/engines.ts';
-import { awaitFirstEvent, isForged, readForwardedHeaders, visitByHttp2, waitUntil } from './visits.ts';
+import {
+  awaitFirstEvent,
+  findsAssets,
+  isForged,
+  readForwardedHeaders,
+  visitByHttp2,
+  waitUntil,
+} from './visits.ts';
 
 const STOPS = Number(process.env['PROVE_STOPS'] ?? Infinity);
 const NAMES = (process.env['PROVE_PROXIES'] ?? '').split(',').filter(Boolean);
@@ -21,6 +28,7 @@ interface Tried {
   http2Status: number;
   firstEventMs: number;
   isForged: boolean;
+  hasAssets: boolean;
   stops: number;
   exams: number;
   lost: number;
@@ -43,32 +51,33 @@ export async function proveProxies(): Promise<Proof> {
     const failed = calls - (outcomes.get('200') ?? 0);
     const others = [...outcomes].filter(([outcome]) => outcome !== '200').map((pair) => pair.join(' × '));
     rows.push(
-      `| ${proxy.name} | ${tried.version} | ${tried.http2Status} | ${Math.round(tried.firstEventMs)} | ${tried.isForged ? 'no' : 'yes'} | ${tried.stops} | ${tried.exams} | ${tried.lost} | ${calls} | ${failed} ${others.join(', ')} | ${(tried.slowestMs / 1000).toFixed(1)} |`,
+      `| ${proxy.name} | ${tried.version} | ${tried.http2Status} | ${Math.round(tried.firstEventMs)} | ${tried.isForged ? 'no' : 'yes'} | ${tried.hasAssets ? 'yes' : 'no'} | ${tried.stops} | ${tried.exams} | ${tried.lost} | ${calls} | ${failed} ${others.join(', ')} | ${(tried.slowestMs / 1000).toFixed(1)} |`,
     );
     console.log(rows.at(-1));
-    isSound &&=
-      failed === 0 &&
-      tried.exams > 0 &&
-      tried.lost === 0 &&
-      tried.http2Status === 200 &&
-      tried.firstEventMs < FIRST_EVENT_MS &&
-      !tried.isForged;
+    isSound &&= failed === 0 && isSoundProxy(tried);
   }
   const load = os.loadavg().map((one) => one.toFixed(1));
   const text = `# The examples of proxies
 
 HOW Each file of deploy/proxies in front of three processes over PostgreSQL, with other ports and a certificate of the tests.
 ${TAKERS} users take exams all the time while the processes are stopped (SIGTERM, ${DRAIN_SECONDS} s of drain) and started again in turn. No
-call may fail, no confirmed exam may be missing, and what a visitor writes into X-Forwarded-For, X-Forwarded-Host and
+call may fail, no confirmed exam may be missing, a file that only one process has, as during an upgrade, must be found, and what a visitor writes into X-Forwarded-For, X-Forwarded-Host and
 X-Request-Id must not arrive. The machine's load at the end was ${load.join(', ')}.
 
-| proxy | version | HTTP/2 | first event, ms | sets its headers | stops | exams | lost | calls | failed | slowest call (s) |
-|---|---|---|---|---|---|---|---|---|---|---|
+| proxy | version | HTTP/2 | first event, ms | sets its headers | finds files of one release | stops | exams | lost | calls | failed | slowest call (s) |
+|---|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 Debian has all three as packages: \`haproxy\`, \`nginx\`, \`caddy\`.
 `;
   return { text, isSound };
+}
+
+function isSoundProxy({ exams, lost, http2Status, firstEventMs, ...tried }: Tried): boolean {
+  const hasGoneOn = exams > 0 && lost === 0;
+  return (
+    hasGoneOn && http2Status === 200 && firstEventMs < FIRST_EVENT_MS && !tried.isForged && tried.hasAssets
+  );
 }
 
 /** Throws where it is not installed. */
@@ -85,6 +94,14 @@ function readVersion({ program, versionArguments }: Proxy): string {
   return /\d+\.\d+\.\d+/.exec(stdout + stderr)?.[0] ?? '';
 }
 
+/** Before the processes are there. */
+async function tryRouting(origin: string, ports: number[]): Promise<Pick<Tried, 'isForged' | 'hasAssets'>> {
+  return {
+    isForged: isForged(await readForwardedHeaders(origin, ports)),
+    hasAssets: await findsAssets(origin, ports),
+  };
+}
+
 async function tryProxy(
   proxy: Proxy,
   version: string,
@@ -95,7 +112,7 @@ async function tryProxy(
   const running = await startProxy(proxy, place);
   const servers: ServerProcess[] = [];
   try {
-    const forwarded = await readForwardedHeaders(origin, place.processPorts);
+    const routing = await tryRouting(origin, place.processPorts);
     const start = (port: number): Promise<ServerProcess> =>
       startServerProcess({
         ...settings,
@@ -107,7 +124,7 @@ async function tryProxy(
       });
     for (const port of place.processPorts) servers.push(await start(port));
     await waitUntil(async () => (await visitByHttp2(origin).catch(() => 0)) === 200);
-    const [http2Status, firstEventMs] = [await visitByHttp2(origin), await awaitFirstEvent(origin)];
+    const visits = { http2Status: await visitByHttp2(origin), firstEventMs: await awaitFirstEvent(origin) };
     const crowd = await startCrowd({
       origin: `http://127.0.0.1:${place.processPorts[0]}`,
       proxyOrigin: origin,
@@ -121,9 +138,8 @@ async function tryProxy(
     const { outcomes, slowestMs } = crowd.replies;
     return {
       version,
-      http2Status,
-      firstEventMs,
-      isForged: isForged(forwarded),
+      ...routing,
+      ...visits,
       stops,
       exams: taken.length,
       lost: await countLost(url, taken),

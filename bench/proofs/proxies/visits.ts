@@ -12,6 +12,8 @@ const FORGED = {
   'x-request-id': 'forged',
 };
 
+const ASSET_TRIES = 60;
+
 /** Returns the status that HTTP/2 gets for the home page. */
 export async function visitByHttp2(origin: string): Promise<number> {
   const session = http2.connect(origin, { rejectUnauthorized: false });
@@ -62,6 +64,41 @@ export async function readForwardedHeaders(
     for (const echo of echoes) {
       echo.close();
       echo.closeAllConnections();
+    }
+  }
+}
+
+const ASSET = '/assets/of-one-release.js';
+
+/**
+ * Whether a file that only the last process has is got each time, as during an upgrade, and one that none has is told to be
+ * missing.
+ */
+export async function findsAssets(origin: string, ports: number[]): Promise<boolean> {
+  const processes = ports.map((port) =>
+    http
+      .createServer(({ url = '' }, reply) => {
+        const isThere = !url.startsWith('/assets/') || (url === ASSET && port === ports.at(-1));
+        reply.writeHead(isThere ? 200 : 404).end(url);
+      })
+      .listen(port, '127.0.0.1'),
+  );
+  try {
+    await Promise.all(processes.map((one) => once(one, 'listening')));
+    const ask = async (url: string): Promise<number> => {
+      const reply = await fetch(origin + url);
+      await reply.text();
+      return reply.status;
+    };
+    // a process that has just begun to listen isn't known to all at once
+    await waitUntil(async () => (await ask(ASSET)) === 200);
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < ASSET_TRIES; tries++) statuses.add(await ask(ASSET));
+    return [...statuses].join() === '200' && (await ask('/assets/of-none.js')) === 404;
+  } finally {
+    for (const one of processes) {
+      one.close();
+      one.closeAllConnections();
     }
   }
 }
