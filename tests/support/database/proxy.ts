@@ -8,7 +8,10 @@ export interface DatabaseProxy {
   silence(): void;
   /** From now on open and new connections are reset. */
   cut(): void;
-  /** New connections are passed on again. */
+  /**
+   * New connections are passed on again. The database has given up those that went silent, as its keepalives make it do; their
+   * other end is told nothing.
+   */
   restore(): void;
   /** New connections lead to that database; those that are open are cut. */
   redirect(databaseUrl: string): void;
@@ -19,6 +22,7 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
+  const upstreams = new Set<net.Socket>();
   let isSilent = false;
   let isCut = false;
   const keep = (socket: net.Socket): void => {
@@ -32,6 +36,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     if (isCut || isSilent) return;
     const upstream = net.connect(Number(target.port), target.hostname);
     keep(upstream);
+    upstreams.add(upstream);
+    upstream.once('close', () => upstreams.delete(upstream));
     client.pipe(upstream).pipe(client);
   });
   server.listen(0, '127.0.0.1');
@@ -49,6 +55,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       for (const socket of sockets) socket.resetAndDestroy();
     },
     restore: () => {
+      if (isSilent) for (const upstream of upstreams) upstream.destroy();
       isSilent = false;
       isCut = false;
     },
