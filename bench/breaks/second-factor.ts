@@ -116,6 +116,20 @@ export const SECOND_FACTOR_BREAKS: Break[] = [
     tests: UNDO,
   },
   {
+    name: 'the mail of a stranger’s factor leaves the account at the stranger’s e-mail (second factor)',
+    file: 'src/server/accounts/second-factor/undo.service.ts',
+    find: '  await updateEmail(trx, userId, email);\n',
+    replace: "  if (userId === '') await updateEmail(trx, userId, email);\n",
+    tests: UNDO,
+  },
+  {
+    name: 'a stranger’s link leads back to their e-mail after the mail of their factor (second factor)',
+    file: 'src/server/accounts/own/email.repository.ts',
+    find: 'where user_id = ${userId}::uuid and changed_at >= least(${since}::timestamptz, (',
+    replace: 'where user_id = ${userId}::uuid and changed_at = least(${since}::timestamptz, (',
+    tests: UNDO,
+  },
+  {
     name: 'a passkey does without finger, face or PIN (second factor)',
     file: 'src/server/identity/second-factor/passkeys.service.ts',
     find: '      expectedRPID: relyingParty,\n      credential: {',

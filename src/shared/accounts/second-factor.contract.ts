@@ -112,8 +112,8 @@ export const secondFactorContract = {
     .output(done),
 
   /**
-   * Uses up the link of the mail that tells of a new factor: takes it off with those added later, ends all sessions, and
-   * voids the password. Returns the token of a recovery link.
+   * Uses up the link of the mail that tells of a new factor: takes it off with those added later, leads back to the
+   * e-mail that the account had then, ends all sessions, and voids the password. Returns the token of a recovery link.
    */
   undoAddition: procedure
     .errors({

@@ -359,7 +359,7 @@ test('links of mails say what their button does, and what to do when it fails', 
     {
       address: '/undo-second-factor',
       says: [
-        'Se quitará de tu cuenta la aplicación de códigos o la llave de acceso de la que avisa el correo, con lo que se haya añadido después. Se cerrarán todas las sesiones, la contraseña actual dejará de valer y elegirás otra.',
+        'Se quitará de tu cuenta la aplicación de códigos o la llave de acceso de la que avisa el correo, con lo que se haya añadido después. Si desde entonces ha cambiado el correo de la cuenta, volverá a ser el de antes. Se cerrarán todas las sesiones, la contraseña actual dejará de valer y elegirás otra.',
         'Si la has añadido tú, cierra esta página: así no cambia nada.',
       ],
       button: 'No he sido yo',

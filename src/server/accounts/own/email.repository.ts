@@ -85,6 +85,24 @@ export async function consumeFormerEmail(
   return { ...former, later: later.map(({ email }) => email) };
 }
 
+/**
+ * Deletes the former addresses of an account that had `email` at `since`, if it has changed them since, and returns them. Where `email`
+ * isn't the account's any more, its last change counts even if its transaction began before `since`: it waited for the profile.
+ */
+export async function consumeFormerEmailsSince(
+  trx: Trx,
+  userId: string,
+  { email, since }: { email: string; since: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    delete from former_emails
+    where user_id = ${userId}::uuid and changed_at >= least(${since}::timestamptz, (
+      select max(f.changed_at) from former_emails f join profiles p on p.id = f.user_id
+      where p.id = ${userId}::uuid and p.email <> ${email} and f.email = ${email}))
+    returning email`.execute(trx);
+  return rows.map((former) => former.email);
+}
+
 export async function deleteExpiredEmails(db: Database): Promise<void> {
   for (const table of ['email_changes', 'former_emails'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', NOW).execute();

@@ -28,15 +28,21 @@ export async function findUserOfUndoLink(db: Database, tokenHash: string): Promi
   return link?.user_id;
 }
 
-/** Deletes a valid link, and returns the database's text of when its factor was added. */
-export async function consumeUndoLink(trx: Trx, tokenHash: string): Promise<string | undefined> {
-  const link = await trx
+export interface UndoLink {
+  /** To which it was mailed: the account's when the factor was added. */
+  email: string;
+  /** The database's text of when the factor was added. */
+  added_at: string;
+}
+
+/** Deletes a valid link, and returns it. */
+export function consumeUndoLink(trx: Trx, tokenHash: string): Promise<UndoLink | undefined> {
+  return trx
     .deleteFrom('factor_undo_links')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', NOW)
-    .returning(sql<string>`added_at::text`.as('added_at'))
+    .returning(['email', sql<string>`added_at::text`.as('added_at')])
     .executeTakeFirst();
-  return link?.added_at;
 }
 
 /**

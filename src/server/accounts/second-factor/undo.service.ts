@@ -1,6 +1,8 @@
+import { updateEmail } from '#server/accounts/accounts.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
+import { consumeFormerEmailsSince } from '#server/accounts/own/email.repository.ts';
 import { hashUnknownPassword, returnToOwner } from '#server/accounts/passwords/passwords.service.ts';
-import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
@@ -8,10 +10,13 @@ import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { removeFactorsSince } from '#server/identity/second-factor/second-factor.service.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
+import { refuseViolations } from '#server/refusals/violations.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import * as repository from './undo.repository.ts';
 
 const EXPIRED = refuse('FACTOR_UNDO_EXPIRED');
+/** Another account has the address only where it took it in the moment between the ends of its term and the link's. */
+const LOST_ADDRESS = { profiles_email_unique: EXPIRED, profiles_email_kept: EXPIRED };
 
 /** Returns the token of a link with which the owner takes off the factor that this transaction adds. */
 export async function createUndoLink(trx: Trx, owner: { user_id: string; email: string }): Promise<string> {
@@ -25,7 +30,8 @@ export async function createUndoLink(trx: Trx, owner: { user_id: string; email: 
 
 /**
  * Uses that link. Whoever has added the factor knew the password: both open nothing any more, and neither do factors that
- * were added later. Returns the token with which another password is chosen.
+ * were added later, nor an e-mail to which the account was changed later. Returns the token with which another password is
+ * chosen.
  */
 export function undoAddition(
   db: Database,
@@ -37,15 +43,33 @@ export function undoAddition(
     const userId = await repository.findUserOfUndoLink(db, tokenHash);
     if (userId === undefined) return EXPIRED;
     const hash = await hashUnknownPassword(accounts);
-    return inTransaction(db, async (trx) => {
-      await lockProfile(trx, userId);
-      const since = await repository.consumeUndoLink(trx, tokenHash);
-      if (since === undefined) return EXPIRED;
-      await removeAdditions(trx, userId, since);
-      afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'FACTOR_UNDONE' }));
-      return { token: await returnToOwner(trx, userId, hash) };
-    });
+    return refuseViolations(LOST_ADDRESS, () =>
+      inTransaction(db, async (trx) => {
+        await lockProfile(trx, userId);
+        const link = await repository.consumeUndoLink(trx, tokenHash);
+        if (!link) return EXPIRED;
+        await removeChangesSince(trx, userId, link);
+        afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'FACTOR_UNDONE' }));
+        return { token: await returnToOwner(trx, userId, hash) };
+      }),
+    );
   });
+}
+
+/** Gives the account back the address to which the link was mailed: the mails that follow must not go to a stranger. */
+async function removeChangesSince(
+  trx: Trx,
+  userId: string,
+  { email, added_at }: repository.UndoLink,
+): Promise<void> {
+  const current = await findRecipient(trx, userId);
+  if (!current) return;
+  const later = await consumeFormerEmailsSince(trx, userId, { email, since: added_at });
+  const emails = [current.email, ...later].filter((other) => other !== email);
+  await removeFactorsOfOthers(trx, userId, { changed_at: added_at, emails });
+  if (current.email === email) return;
+  await updateEmail(trx, userId, email);
+  afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'EMAIL_RESTORED' }));
 }
 
 /**
@@ -57,10 +81,7 @@ export async function removeFactorsOfOthers(
   userId: string,
   changed: { changed_at: string; emails: string[] },
 ): Promise<void> {
-  await removeAdditions(trx, userId, await repository.findTakeOver(trx, userId, changed));
-}
-
-async function removeAdditions(trx: Trx, userId: string, since: string): Promise<void> {
+  const since = await repository.findTakeOver(trx, userId, changed);
   await removeFactorsSince(trx, userId, since);
   await repository.deleteUndoLinksSince(trx, userId, since);
 }

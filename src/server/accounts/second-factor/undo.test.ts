@@ -182,6 +182,93 @@ onDatabase((database) => {
     });
   });
 
+  describe('an e-mail to which a stranger has changed the account after adding a factor', () => {
+    const NO_FACTOR = { apps: 0, passkeys: 0, codes: 0 };
+    /** The owner's link is that of the factor: the account has another address since. */
+    const createTakenOver = async () => {
+      const { email, stranger } = await createHijacked();
+      await addPasskey(stranger);
+      const theirs = `ajena-${email}`;
+      await changeEmail(stranger, theirs);
+      const [link] = await linkTokens(email, 'undo-second-factor');
+      return { email, stranger, theirs, link };
+    };
+
+    it('goes with that factor, and no mail reaches the stranger any more', async () => {
+      const { email, theirs, link } = await createTakenOver();
+      await setPassword((await undo(link)).token);
+      expect([await logsInAtOnce(email), await factorsOf(email)]).toEqual([true, NO_FACTOR]);
+      const subjects = (await mailsTo(database(), theirs)).map(({ subject }) => subject);
+      expect(subjects).toEqual(['Confirma tu nuevo correo']);
+      expect((await mailsTo(database(), email)).at(-1)?.subject).toBe('Tu contraseña ha cambiado');
+      await expect(visitor().requestRecovery({ email: theirs })).rejects.toMatchObject({
+        code: 'EMAIL_NOT_FOUND',
+      });
+    });
+
+    it('goes even if they have changed it again, and none of the links back to it is left', async () => {
+      const { email, stranger, theirs, link } = await createTakenOver();
+      await changeEmail(stranger, `otra-${email}`);
+      await undo(link);
+      expect(await factorsOf(email)).toEqual(NO_FACTOR);
+      for (const address of [email, theirs])
+        await expect(
+          visitor().restoreEmail({ token: (await linkTokens(address, 'restore-email'))[0] ?? '' }),
+        ).rejects.toMatchObject({ code: 'RESTORE_EXPIRED' });
+    });
+
+    it('has no link back to it where the account has the owner’s address again', async () => {
+      const { email, stranger, theirs, link } = await createTakenOver();
+      // an hour later: three mails have gone to that address
+      await runClock(database(), 3600);
+      await changeEmail(stranger, email);
+      await undo(link);
+      await expect(
+        visitor().restoreEmail({ token: (await linkTokens(theirs, 'restore-email'))[0] ?? '' }),
+      ).rejects.toMatchObject({ code: 'RESTORE_EXPIRED' });
+    });
+
+    it('goes, and one that the owner had changed before stays, with its link back', async () => {
+      const { email, stranger } = await createHijacked();
+      const second = `segunda-${email}`;
+      await changeEmail(stranger, second);
+      await addPasskey(stranger);
+      await changeEmail(stranger, `ajena-${email}`);
+      await undo((await linkTokens(second, 'undo-second-factor'))[0]);
+      expect(await factorsOf(second)).toEqual(NO_FACTOR);
+      await visitor().restoreEmail({ token: (await linkTokens(email, 'restore-email'))[0] ?? '' });
+      expect(await factorsOf(email)).toEqual(NO_FACTOR);
+    });
+
+    it('goes with a later factor even where the transactions of both began before that of the first', async () => {
+      const { email, stranger, theirs, link } = await createTakenOver();
+      await addPasskey(stranger);
+      await sql`update former_emails set changed_at = timestamptz '2020-01-02' where email = ${email}`.execute(
+        database(),
+      );
+      await sql`
+        update factor_undo_links set added_at = timestamptz '2020-01-01' where email = ${theirs}`.execute(
+        database(),
+      );
+      await sql`
+        update passkeys set created_at = timestamptz '2020-01-01'
+        where user_id = (select id from profiles where email = ${theirs})`.execute(database());
+      await undo(link);
+      expect(await factorsOf(email)).toEqual(NO_FACTOR);
+      await expect(
+        visitor().restoreEmail({ token: (await linkTokens(email, 'restore-email'))[0] ?? '' }),
+      ).rejects.toMatchObject({ code: 'RESTORE_EXPIRED' });
+    });
+
+    it('stays, and the factor with it, where another account has taken the owner’s address', async () => {
+      const { email, theirs, link } = await createTakenOver();
+      await database().deleteFrom('former_emails').where('email', '=', email).execute();
+      await createRegistered(database(), { email });
+      await expect(undo(link)).rejects.toMatchObject({ code: 'FACTOR_UNDO_EXPIRED' });
+      expect(await factorsOf(theirs)).toMatchObject({ passkeys: 1 });
+    });
+  });
+
   it('a new password ends a change of the e-mail that waits', async () => {
     const { email, stranger } = await createHijacked();
     await stranger.call('accounts/requestEmailChange', {

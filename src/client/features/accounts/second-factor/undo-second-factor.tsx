@@ -10,8 +10,8 @@ export function UndoSecondFactor({ token }: { token: string }) {
       otherwise="Si la has añadido tú, cierra esta página: así no cambia nada."
     >
       Se quitará de tu cuenta la aplicación de códigos o la llave de acceso de la que avisa el correo, con lo
-      que se haya añadido después. Se cerrarán todas las sesiones, la contraseña actual dejará de valer y
-      elegirás otra.
+      que se haya añadido después. Si desde entonces ha cambiado el correo de la cuenta, volverá a ser el de
+      antes. Se cerrarán todas las sesiones, la contraseña actual dejará de valer y elegirás otra.
     </ReclaimAccount>
   );
 }
