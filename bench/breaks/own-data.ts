@@ -35,9 +35,23 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'mails name a deleted user for a week (deletion)',
     file: 'src/server/accounts/profiles.service.ts',
-    find: 'await deleteMailsTo(trx, await repository.listEmails(trx, userId));',
-    replace: 'await deleteMailsTo(trx, [userId]);',
+    find: 'await deleteMailsTo(trx, addressesOf(userId));',
+    replace: "await deleteMailsTo(trx, addressesOf('00000000-0000-0000-0000-000000000000'));",
     tests: ['src/server/privacy/deletion-traces.test.ts'],
+  },
+  {
+    name: 'who asks for the address of another account sees and deletes its mails (deletion)',
+    file: 'src/server/accounts/own/addresses.sql.ts',
+    find: 'select email from email_changes a where user_id = ${id} and ${isNotOthers}',
+    replace: 'select email from email_changes a where user_id = ${id}',
+    tests: ['src/server/privacy/mails-of-others.test.ts'],
+  },
+  {
+    name: 'mails of another account go with who had asked for its address (deletion)',
+    file: 'src/server/database/migrations/0068_mails_of_others.ts',
+    find: '\n        and not exists (select from profiles where email = old.email and id <> owner)',
+    replace: '',
+    tests: ['src/server/privacy/mails-of-others.test.ts'],
   },
   {
     name: 'a deleted user’s points leave the sums of closed periods (deletion)',

@@ -75,15 +75,6 @@ export async function updateEmail(trx: Trx, id: string, email: string): Promise<
     .execute();
 }
 
-/** All addresses that the user has, had or wants to have. */
-export async function listEmails(trx: Trx, id: string): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from profiles where id = ${id}::uuid
-    union select email from former_emails where user_id = ${id}::uuid
-    union select email from email_changes where user_id = ${id}::uuid`.execute(trx);
-  return rows.map(({ email }) => email);
-}
-
 export async function updateDarkMode(db: Database, id: string, dark_mode: boolean): Promise<void> {
   await db.updateTable('profiles').set({ dark_mode }).where('id', '=', id).execute();
 }

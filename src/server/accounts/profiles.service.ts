@@ -1,6 +1,7 @@
 import type { Trx } from '#server/database/database.ts';
 import { deleteMailsTo } from '#server/mail/outbox.ts';
 import * as repository from './accounts.repository.ts';
+import { addressesOf } from '#server/accounts/own/addresses.sql.ts';
 import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 
 /** Updates only the profile, which it locks; the caller must update the ranking in the same transaction. */
@@ -15,6 +16,6 @@ export function setHidden(trx: Trx, given: { user_id: string; hidden: boolean })
 export async function deleteProfile(trx: Trx, userId: string, before: () => Promise<void>): Promise<void> {
   await lockProfile(trx, userId);
   await before();
-  await deleteMailsTo(trx, await repository.listEmails(trx, userId));
+  await deleteMailsTo(trx, addressesOf(userId));
   await repository.deleteProfile(trx, userId);
 }

@@ -58,6 +58,7 @@ import * as cheaperFunctions from './migrations/0063_cheaper_functions.ts';
 import * as importReviews from './migrations/0064_import_reviews.ts';
 import * as pictures from './migrations/0066_pictures.ts';
 import * as namedPictures from './migrations/0067_named_pictures.ts';
+import * as mailsOfOthers from './migrations/0068_mails_of_others.ts';
 
 /** In order. A landed migration is never edited. */
 const migrations: Migrations = {
@@ -119,6 +120,7 @@ const migrations: Migrations = {
   '0064_import_reviews': importReviews,
   '0066_pictures': pictures,
   '0067_named_pictures': namedPictures,
+  '0068_mails_of_others': mailsOfOthers,
 };
 
 /**

@@ -171,9 +171,15 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
     .execute();
 }
 
-/** Of a user whose account is deleted, also those that wait to be sent. */
-export async function deleteMailsTo(trx: Trx, recipients: string[]): Promise<void> {
-  if (recipients.length > 0) await trx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
+/**
+ * Of a user whose account is deleted, also those that wait to be sent. `recipients` selects their addresses, in the same
+ * statement: no other account gets one of them meanwhile.
+ */
+export async function deleteMailsTo(trx: Trx, recipients: RawBuilder<unknown>): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where(sql<SqlBool>`recipient in (${recipients})`)
+    .execute();
 }
 
 /**

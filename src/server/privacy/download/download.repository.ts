@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { Owner } from './own-tables.ts';
 
 export interface StoredDownload {
@@ -91,8 +92,7 @@ export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<
   return sheet !== undefined;
 }
 
-export interface ClaimedDownload extends Owner {
-  username: string;
+export interface ClaimedDownload extends Owner, Pick<Account, 'email' | 'username'> {
   /** The database's time of the claim. */
   made_at: Date;
   /** This one included. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { addressesOf } from '#server/accounts/own/addresses.sql.ts';
 import type { StoredTable } from '#server/database/personal-data/treatments.ts';
 
 /** The user whose data are downloaded. */
 export interface Owner {
   id: string;
-  email: string;
 }
 
 type Condition = (owner: Owner) => RawBuilder<SqlBool>;
@@ -117,10 +117,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   {
     table: 'outbox',
     title: 'Correos enviados',
-    isOwn: ({ id, email }) => sql<SqlBool>`user_id = ${id}::uuid or recipient in (
-      select ${email}::text
-      union select email from former_emails where user_id = ${id}::uuid
-      union select email from email_changes where user_id = ${id}::uuid)`,
+    isOwn: ({ id }) => sql<SqlBool>`user_id = ${id}::uuid or recipient in (${addressesOf(id)})`,
   },
   {
     table: 'audit_log',
