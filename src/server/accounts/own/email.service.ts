@@ -9,6 +9,7 @@ import {
   lockProfile,
 } from '#server/accounts/passwords/recovery.repository.ts';
 import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
+import { deleteRemovals } from '#server/accounts/second-factor/removal.repository.ts';
 import { removeFactorsOfOthers } from '#server/accounts/second-factor/undo.service.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
@@ -97,6 +98,7 @@ export async function confirmEmailChange(
       // they were mailed to the former address
       await deleteRecoveryLinks(trx, userId);
       await deleteConfirmationLinks(trx, userId);
+      await deleteRemovals(trx, userId);
       await enqueue(trx, emailChangedMail({ ...former, link: `${origin}/restore-email?token=${way}` }));
       afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'EMAIL' }));
       return {};

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deleteDeletion } from '#server/accounts/deletion/deletion.repository.ts';
 import { deleteEmailChange } from '#server/accounts/own/email.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
+import { deleteRemovals } from '#server/accounts/second-factor/removal.repository.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
@@ -98,6 +99,7 @@ export function hashUnknownPassword(accounts: AccountsLibrary): Promise<string> 
 export async function returnToOwner(trx: Trx, userId: string, hash: string): Promise<string> {
   await deleteDeletion(trx, userId);
   await resetCredentials(trx, userId, { hash });
+  await deleteRemovals(trx, userId);
   const token = createLinkToken();
   await insertRecoveryLink(trx, {
     token_hash: hashLinkToken(token),

@@ -37,8 +37,12 @@ export async function consumeRemoval(
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', NOW)
     .executeTakeFirst();
-  await trx.deleteFrom('second_factor_removals').where('user_id', '=', user_id).execute();
+  await deleteRemovals(trx, user_id);
   return numDeletedRows > 0n;
+}
+
+export async function deleteRemovals(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('second_factor_removals').where('user_id', '=', userId).execute();
 }
 
 export async function deleteExpiredRemovals(db: Database): Promise<void> {

@@ -6,7 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
-import { createBrowser, createFactorOwner } from '#tests/support/people/second-factor.ts';
+import { createBrowser, createFactorOwner, type TestBrowser } from '#tests/support/people/second-factor.ts';
 
 describe('a second factor that was lost', () => {
   const database = useDatabase('PGlite');
@@ -69,6 +69,47 @@ describe('a second factor that was lost', () => {
     await runClock(database(), 24 * 3600 + 1);
     await expect(confirm((await tokens())[0])).rejects.toMatchObject({ code: 'FACTOR_REMOVAL_EXPIRED' });
     expect(await logsInAtOnce(email)).toBe(false);
+  });
+
+  describe('by a link that was mailed to an address of before', () => {
+    const tokenMailedTo = async (email: string, page: string): Promise<string> =>
+      (await mailsTo(database(), email))
+        .map(({ text_body }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text_body)?.[1])
+        .find((token) => token !== undefined) ?? '';
+    const changeEmail = async (browser: TestBrowser, email: string) => {
+      await browser.call('accounts/requestEmailChange', { email, password: TEST_PASSWORD });
+      const token = await tokenMailedTo(email, 'new-email');
+      await callAs(database(), null).accounts.confirmEmailChange({ token });
+    };
+    const hasFactor = async (id: string) =>
+      (
+        await database()
+          .selectFrom('profiles')
+          .select('has_second_factor')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).has_second_factor;
+
+    it('is not taken away once the e-mail has changed', async () => {
+      const { id, email, browser, sendRemoval, tokens } = await createLoser();
+      await sendRemoval();
+      await changeEmail(browser, `nueva-${email}`);
+      await expect(confirm((await tokens())[0])).rejects.toMatchObject({ code: 'FACTOR_REMOVAL_EXPIRED' });
+      expect(await hasFactor(id)).toBe(true);
+    });
+
+    it('is not taken away once the owner is back at the former e-mail', async () => {
+      const { id, email, browser, sendRemoval } = await createLoser();
+      const theirs = `ajena-${email}`;
+      await changeEmail(browser, theirs);
+      await sendRemoval();
+      const token = await tokenMailedTo(theirs, 'remove-second-factor');
+      await callAs(database(), null).accounts.restoreEmail({
+        token: await tokenMailedTo(email, 'restore-email'),
+      });
+      await expect(confirm(token)).rejects.toMatchObject({ code: 'FACTOR_REMOVAL_EXPIRED' });
+      expect(await hasFactor(id)).toBe(true);
+    });
   });
 
   it('makes no mail where there is none, or for a blocked account, and few for one address', async () => {
