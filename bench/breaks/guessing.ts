@@ -44,6 +44,13 @@ export const GUESSING_BREAKS: Break[] = [
     tests: ['src/server/web/client-address.test.ts'],
   },
   {
+    name: 'a stranger’s browser stays known to an account that was taken back',
+    file: 'src/server/accounts/passwords/passwords.service.ts',
+    find: '  await forgetBrowsers(trx, userId);\n',
+    replace: "  if (userId === '') await forgetBrowsers(trx, userId);\n",
+    tests: ['src/server/accounts/guessing.test.ts'],
+  },
+  {
     name: 'with https nobody has to say whether a proxy names the address of an account’s log-ins',
     file: 'src/server/env-checks.ts',
     find: "if (!publicUrl?.startsWith('https:') || trustProxy !== undefined) return;",

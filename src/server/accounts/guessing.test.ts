@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '#server/database/database.ts';
 import { deleteExpiredAccounts } from './accounts.service.ts';
+import { returnToOwner } from './passwords/passwords.service.ts';
 import {
   createRegistered,
   createTestLibrary,
+  findUserId,
   registrationForm,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
@@ -159,6 +162,22 @@ onDatabase((database) => {
       const withoutCookie = { ...home, sentBrowser: () => undefined };
       expect(await logIn(withoutCookie, one.email)).toBe('LOCKED_OUT');
       expect(await logIn(home, one.email)).toBe('done');
+    });
+
+    it('is as any other once the owner has taken the account back; the one that the owner did it in is known', async () => {
+      const { email } = await createRegistered(database());
+      const [stranger, home] = [createSource(), createSource()];
+      await logIn(stranger, email);
+      const id = await findUserId(database(), email);
+      const token = await inTransaction(database(), (trx) => returnToOwner(trx, id, 'unknown'));
+      const form = { password: 'Otra-Clave-2', confirmPassword: 'Otra-Clave-2' };
+      await from(home).resetPassword({ token, ...form });
+      const neighbour = createSource({ address: stranger.address });
+      for (let time = 0; time < 5; time += 1) expect(await logIn(neighbour, email, 'x')).toBe(WRONG);
+      expect(await logIn(stranger, email, 'x')).toBe('LOCKED_OUT');
+      expect(await logIn(createSource({ ...home, address: stranger.address }), email, form.password)).toBe(
+        'done',
+      );
     });
 
     it('is stored without its id, is forgotten after a year, and no user has more than 20', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 
 export async function isStoredBrowser(
   db: Database,
@@ -34,6 +34,10 @@ export async function deleteOldestBrowsers(db: Database, user_id: string, most: 
     delete from known_browsers where user_id = ${user_id}::uuid and browser_hash in (
       select browser_hash from known_browsers where user_id = ${user_id}::uuid
       order by used_at desc, browser_hash offset ${most})`.execute(db);
+}
+
+export async function deleteBrowsers(trx: Trx, user_id: string): Promise<void> {
+  await trx.deleteFrom('known_browsers').where('user_id', '=', user_id).execute();
 }
 
 export async function deleteUnusedBrowsers(db: Database, days: number): Promise<void> {

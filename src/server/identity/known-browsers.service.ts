@@ -1,7 +1,8 @@
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { hashSubject } from '#server/limits/subject.ts';
 import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 import {
+  deleteBrowsers,
   deleteOldestBrowsers,
   deleteUnusedBrowsers,
   isStoredBrowser,
@@ -22,6 +23,11 @@ export function isKnownBrowser(db: Database, email: string, browser: string): Pr
 export async function rememberBrowser(db: Database, userId: string, browser: string): Promise<void> {
   await upsertBrowser(db, { user_id: userId, browser_hash: hashSubject(browser) });
   await deleteOldestBrowsers(db, userId, MOST_OF_A_USER);
+}
+
+/** Somebody else may have logged in with one of them. */
+export function forgetBrowsers(trx: Trx, userId: string): Promise<void> {
+  return deleteBrowsers(trx, userId);
 }
 
 /** Any number of processes may run it at once. */

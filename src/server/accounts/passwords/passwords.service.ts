@@ -9,6 +9,7 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import type { ChangePasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
+import { forgetBrowsers } from '#server/identity/known-browsers.service.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
@@ -93,13 +94,15 @@ export function hashUnknownPassword(accounts: AccountsLibrary): Promise<string> 
 }
 
 /**
- * Whoever knew the password may have taken the account over: nothing of theirs opens it any more, and its deletion is off.
- * Returns the token with which its owner chooses another password. Lock the profile first.
+ * Whoever knew the password may have taken the account over: nothing of theirs opens it any more, its deletion is off, and
+ * their browser counts as any other (rules.md 20). Returns the token with which its owner chooses another password. Lock the
+ * profile first.
  */
 export async function returnToOwner(trx: Trx, userId: string, hash: string): Promise<string> {
   await deleteDeletion(trx, userId);
   await resetCredentials(trx, userId, { hash });
   await deleteRemovals(trx, userId);
+  await forgetBrowsers(trx, userId);
   const token = createLinkToken();
   await insertRecoveryLink(trx, {
     token_hash: hashLinkToken(token),
