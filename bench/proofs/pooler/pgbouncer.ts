@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
-import { asServer, createServerFolder } from '#tests/support/database/postgres.ts';
+import { serverUser, createServerFolder } from '#tests/support/database/postgres.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 
 const PATIENCE_MS = 10_000;
@@ -55,7 +55,7 @@ export async function startPgBouncer(databaseUrl: string, configuration: string[
     child = spawn('pgbouncer', ['--quiet', file], {
       env: environment(),
       stdio: 'ignore',
-      ...asServer,
+      ...serverUser,
     });
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -17,8 +17,8 @@ const READS =
 const ALWAYS_RECORDED = ['badges.process'];
 
 onDatabase((database) => {
-  const { server, cast, restore, inputOf } = useServerWithRoles(database);
-  const administrator = () => cast().people.administrator;
+  const { server, fixtures, restore, inputOf } = useServerWithRoles(database);
+  const administrator = () => fixtures().people.administrator;
   const ask = async (name: string, input: object, { cookie } = administrator()) => {
     const answer = await callProcedure(server(), name.replaceAll('.', '/'), input, { cookie });
     // a file that is read again is checked after the reply
@@ -54,7 +54,7 @@ onDatabase((database) => {
       const refused: string[] = [];
       for (const name of PROCEDURE_NAMES) {
         await restore();
-        const { status } = await ask(name, inputOf(name, cast().people.user), cast().people.user);
+        const { status } = await ask(name, inputOf(name, fixtures().people.user), fixtures().people.user);
         if (status === 403) refused.push(name);
       }
       expect(refused).toEqual(ADMINISTRATOR_PROCEDURES);
@@ -124,7 +124,7 @@ onDatabase((database) => {
       QUESTION_FILES.problems,
       QUESTION_FILES.leftOut,
     ])('has none of %s, which only reads', async (address) => {
-      const { ready: id } = cast().ids.targets;
+      const { ready: id } = fixtures().ids.targets;
       const { changed, lines } = await watch(async () => {
         await fetchFile(`${address}?id=${id}`);
       });

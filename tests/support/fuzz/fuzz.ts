@@ -48,13 +48,13 @@ export async function fuzz(
   const clientFolder = createClientFolder();
   const server = await startTestServer(db, { log: createFailureLog(failures), clientFolder });
   try {
-    const cast = await createRoleFixtures(db, server);
+    const fixtures = await createRoleFixtures(db, server);
     const restore = await snapshotTables(db);
     const journal = await startWriteJournal(db);
     const report: FuzzReport = { calls: 0, statuses: new Map(), slowestMs: 0, faults: [] };
-    for (const request of fc.sample(createHostileRequests(cast), { seed, numRuns: calls })) {
+    for (const request of fc.sample(createHostileRequests(fixtures), { seed, numRuns: calls })) {
       const before = report.calls % CHECKSUM_EVERY === 0 ? await checksumTables(db, UNWATCHED) : undefined;
-      const reply = await send(server.url, cast, request);
+      const reply = await send(server.url, fixtures, request);
       if (request.address.startsWith(QUESTION_FILES.upload)) await waitForChecks(db);
       const changed = await journal.take();
       const faults = judge(request, reply, changed);

@@ -93,7 +93,7 @@ const chooseFrom = (category_id: string) => ({
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
 /** For each procedure an input that the server accepts from a caller with the right role. */
-export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
+export const VALID_INPUTS: Record<string, (ids: TestIds) => object> = {
   'accounts.me': () => ({}),
   'accounts.register': () => registrationForm(),
   'accounts.resendVerification': ({ email }) => ({ email }),

@@ -50,28 +50,28 @@ export interface RoleFixtures {
 /** A server with a user of each role for the surrounding tests; after each test the data is reset. */
 export function useServerWithRoles(database: () => Database) {
   let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
-  let cast: RoleFixtures | undefined;
+  let fixtures: RoleFixtures | undefined;
   let restore: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     server = await startTestServer(database());
-    cast = await createRoleFixtures(database(), server);
+    fixtures = await createRoleFixtures(database(), server);
     restore = await snapshotTables(database());
   });
   afterAll(() => server?.close());
   beforeEach(() => restore?.());
 
   const requireSetup = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('there is a cast only within a test');
+    if (value === undefined) throw new Error('the server and its users exist only within a test');
     return value;
   };
   return {
     server: () => requireSetup(server),
-    cast: () => requireSetup(cast),
+    fixtures: () => requireSetup(fixtures),
     restore: () => requireSetup(restore)(),
     /** The valid input of a procedure for this caller; nothing where it takes no input. */
     inputOf: (name: string, { email, token }: RoleSession): object =>
-      VALID_INPUTS[name]?.({ ...requireSetup(cast).ids, email, token }) ?? {},
+      VALID_INPUTS[name]?.({ ...requireSetup(fixtures).ids, email, token }) ?? {},
   };
 }
 

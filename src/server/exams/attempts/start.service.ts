@@ -5,12 +5,12 @@ import { type BudgetSpent, limitsFor, toRefusal } from '#server/exams/budgets/bu
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
 import { drawChosen } from '#server/exams/selection/chosen.service.ts';
-import type { Below } from '#server/exams/selection/draw.ts';
+import type { RandomInt } from '#server/exams/selection/draw.ts';
 import { type AnyRefusal, isRefused, type Refusal } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
-import { asAsked, asAttempt } from './attempt.service.ts';
+import { toAskedQuestion, toAttempt } from './attempt.service.ts';
 import { drawChoiceOrder } from './choice-order.service.ts';
 import { keepOpenAnswers } from './keep.service.ts';
 import {
@@ -51,14 +51,14 @@ interface PracticeManner {
 export function startPractice(
   db: Database,
   given: CategoryPractice,
-  below?: Below,
+  randomInt?: RandomInt,
 ): Promise<Attempt | NotDrawn | BudgetSpent> {
   return tryToStart<NotDrawn>(db, given.user_id, async () => {
-    const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, below));
+    const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, randomInt));
     if (isRefused(drawn)) return drawn;
     const { resumptions, started } = await drawn.inserted;
     const { count } = given;
-    return started ? asStarted(started, [drawn.category], { count, minutes: null }) : toRefusal(resumptions);
+    return started ? toStarted(started, [drawn.category], { count, minutes: null }) : toRefusal(resumptions);
   });
 }
 
@@ -82,7 +82,7 @@ async function tryToStart<NotChosen extends AnyRefusal>(
     const started = await start();
     if (started && !isRefused(started)) return started;
     const open = await findOpenPractice(db, userId);
-    if (open) return asAttempt(open);
+    if (open) return toAttempt(open);
     if (started) return started;
     // an expired attempt gives up its row once its answers are kept
     await keepOpenAnswers(db, userId);
@@ -97,9 +97,9 @@ async function tryToStart<NotChosen extends AnyRefusal>(
 async function drawAndInsert(
   trx: Trx,
   { user_id, category_id, budgets, count }: CategoryPractice,
-  below?: Below,
+  randomInt?: RandomInt,
 ): Promise<{ category: Draw['category']; inserted: Promise<Inserted> } | NotDrawn> {
-  const draw = await drawFromCategory(trx, { user_id, category_id, count }, below);
+  const draw = await drawFromCategory(trx, { user_id, category_id, count }, randomInt);
   if (isRefused(draw)) return draw;
   const inserted = insertPractice(trx, {
     user_id,
@@ -134,13 +134,13 @@ async function insertChosen(
   if (!started) return toRefusal(resumptions);
   await given.onStarted(trx, started.id);
   const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
-  return asStarted(started, [...categories.values()], {
+  return toStarted(started, [...categories.values()], {
     count: chosen.length,
     minutes,
   });
 }
 
-function asStarted(
+function toStarted(
   started: StartedAttempt,
   categories: { id: string; name: string }[],
   { count, minutes }: { count: number; minutes: number | null },
@@ -155,6 +155,6 @@ function asStarted(
     time_taken: 0,
     minutes,
     answered: [],
-    current: asAsked(started, 0),
+    current: toAskedQuestion(started, 0),
   };
 }

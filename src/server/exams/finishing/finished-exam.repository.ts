@@ -59,7 +59,7 @@ function toValues({ sheet, reviews, ...exam }: MarkedExam, sums: AnswerSums) {
     percentage: percentage(sums.right, sums.total_questions),
     categories: exam.categories.map(({ id }) => id),
     category_names: exam.categories.map(({ name }) => name),
-    earlier_answers: sheet && sheet.earlier_answers.map(asArrayLiteral),
+    earlier_answers: sheet && sheet.earlier_answers.map(toArrayLiteral),
   };
 }
 
@@ -122,6 +122,6 @@ function markedAnswers(exam: Values): RawBuilder<unknown> {
 }
 
 /** unnest would take an array of arrays apart; null where there is nothing. */
-function asArrayLiteral(values: (number | null)[]): string | null {
+function toArrayLiteral(values: (number | null)[]): string | null {
   return values.length === 0 ? null : `{${values.map((value) => value ?? 'null').join()}}`;
 }

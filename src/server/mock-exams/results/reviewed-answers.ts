@@ -1,4 +1,4 @@
-import { asSolution } from '#server/exams/attempts/attempt.service.ts';
+import { toSolution } from '#server/exams/attempts/attempt.service.ts';
 import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
 import { inShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
@@ -65,7 +65,7 @@ function toReviewed(
 ): Omit<AnsweredOnSheet, keyof SheetQuestion | 'is_correct' | 'counts' | 'ruling'> {
   const { choice_order, is_doubtful, answer_time_ms, no_point_reason } = stored;
   return {
-    ...asSolution(stored),
+    ...toSolution(stored),
     is_withheld: false,
     selected_answer: toShownAnswer(stored.selected_answer, choice_order),
     earlier_answers: (stored.earlier_answers ?? []).map((answer) => toShownAnswer(answer, choice_order)),

@@ -36,7 +36,7 @@ export interface FileSharedText {
 export type FileItem = { line: number; question: FileQuestion } | { line: number; problem: string };
 
 /** As entries that are still to be checked. */
-export function asEntries(items: FileItem[]): FileEntry[] {
+export function toEntries(items: FileItem[]): FileEntry[] {
   return items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question }));
 }
 

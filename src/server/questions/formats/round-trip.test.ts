@@ -43,7 +43,7 @@ async function roundTrip(format: QuestionFormat, questions: ExportedQuestion[]):
   });
 }
 
-const asEntry = (question: ExportedQuestion): unknown => {
+const toEntry = (question: ExportedQuestion): unknown => {
   const { number, id, exported_at, ...entry } = question;
   expect([number, id, exported_at]).toEqual([1, expect.any(String), expect.any(Number)]);
   return entry;
@@ -57,7 +57,7 @@ describe.each(QUESTION_FORMATS.map((format) => ({ format, name: format.id })))('
         const whole = questions
           .map((question) => (isWhole(question) ? question : toBare(question)))
           .filter(isWhole);
-        expect(await roundTrip(format, whole)).toEqual(whole.map(asEntry));
+        expect(await roundTrip(format, whole)).toEqual(whole.map(toEntry));
       }),
       { numRuns: format.isCompressed ? 100 : 300 },
     );

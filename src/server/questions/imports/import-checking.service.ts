@@ -102,12 +102,12 @@ interface FileToCheck extends UploadedFile {
 async function check(db: Database, id: string, { isKept, decideAgain, ...file }: FileToCheck): Promise<void> {
   const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
   await checkFile({ ...file, hasFewQuestions }, (found) =>
-    prepare(db, id, isKept ? found : asItIs(found), decideAgain),
+    prepare(db, id, isKept ? found : withoutCleanUps(found), decideAgain),
   );
 }
 
 /** Of a file that isn't kept: it can't be read otherwise. */
-function asItIs(found: CheckedInParts): CheckedInParts {
+function withoutCleanUps(found: CheckedInParts): CheckedInParts {
   return 'refused' in found ? found : { ...found, clean_ups: [] };
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FoundCleanUp } from '#shared/questions/imports/import-reading.contract.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
-import { asEntries, type Unreadable } from '#server/questions/formats/question-format.ts';
+import { toEntries, type Unreadable } from '#server/questions/formats/question-format.ts';
 import { createCleaning } from './rereading/cleaning.ts';
 import type { Reading } from './rereading/import-reading.repository.ts';
 import { describeOneSidedKeys } from './warnings/entry-warnings.ts';
@@ -106,6 +106,6 @@ async function readSingle({ name, bytes, columns }: SingleFile, take: Take): Pro
   const read = await format.read(bytes, columns);
   if ('refused' in read) return read;
   if (read.items.length === 0) return { refused: NO_QUESTIONS };
-  take(asEntries(read.items));
+  take(toEntries(read.items));
   return { remarks: read.remarks ?? [], table: read.table };
 }

@@ -1,5 +1,5 @@
 import { createMoodleXmlReader, NOT_MOODLE } from '#server/questions/formats/moodle-xml/moodle-xml-reader.ts';
-import { asEntries } from '#server/questions/formats/question-format.ts';
+import { toEntries } from '#server/questions/formats/question-format.ts';
 import type { LargeFormat } from './large-format.ts';
 import { type Cutter, cutText, type TextPart } from './text-parts.ts';
 
@@ -9,8 +9,8 @@ export function createMoodleQuizzes(): LargeFormat {
   return {
     read: async function* read(pieces) {
       for await (const part of cutText(pieces, createQuestionCutter())) {
-        const quiz = isOther(part) ? { refused: NOT_MOODLE } : reader.readPart(asQuiz(part), part.line);
-        yield 'refused' in quiz ? quiz : { entries: asEntries(quiz.items) };
+        const quiz = isOther(part) ? { refused: NOT_MOODLE } : reader.readPart(toQuiz(part), part.line);
+        yield 'refused' in quiz ? quiz : { entries: toEntries(quiz.items) };
         if ('refused' in quiz) return;
       }
     },
@@ -22,7 +22,7 @@ function isOther({ text, isFirst, isLast }: TextPart): boolean {
   return isFirst && !isLast && !/<quiz[\s>]/.test(text.slice(0, PROLOG_LENGTH));
 }
 
-function asQuiz({ text, isFirst, isLast }: TextPart): string {
+function toQuiz({ text, isFirst, isLast }: TextPart): string {
   return `${isFirst ? '' : '<quiz>'}${text}${isLast ? '' : '</quiz>'}`;
 }
 

@@ -9,7 +9,7 @@ const CALLERS = 4;
 const PAUSE_MS = 200;
 
 /** Two processes over one PostgreSQL; the first one is asked all the time. */
-export interface Stage {
+export interface WatchedProcesses {
   first: ServerProcess;
   /** The other one; it can be started anew. */
   second(): ServerProcess;
@@ -23,7 +23,7 @@ export interface Stage {
   connect(): Promise<pg.Client>;
 }
 
-export function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+export function withWatchedProcesses<T>(work: (processes: WatchedProcesses) => Promise<T>): Promise<T> {
   return withPostgresServer(async (place) => {
     const proxy = await startDatabaseProxy(place.url);
     const [mailPort, ...metricsPorts] = [await findFreePort(), await findFreePort(), await findFreePort()];
