@@ -363,7 +363,7 @@ export const REVIEW_BREAKS: Break[] = [
     tests: [REVIEW_TEST],
   },
   {
-    name: 'what was seen just so many days ago is left out (review)',
+    name: 'a question last seen exactly at the limit of days is left out (review)',
     file: `${REVIEW}/choice/matching.repository.ts`,
     find: '- c.last_on >= ${not_seen_days}::integer',
     replace: '- c.last_on > ${not_seen_days}::integer',

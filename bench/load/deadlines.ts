@@ -23,7 +23,7 @@ const ROUNDS = rounds(3);
 const SHEETS = 300;
 const MARKED_SHARE = 0.8;
 const POLL_MS = 20;
-/** The server dies when it has delivered so many. */
+/** The server is killed when it has delivered this number of exams. */
 const KILLED_AFTER = 100;
 
 const CASES = [

@@ -130,7 +130,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   });
   const jobs = await startJobs(settings, common, secret);
   onStopSignal((signal) => {
-    // whoever presses Ctrl+C has no balancer to wait for
+    // Ctrl+C is pressed on a developer's machine, which has no load balancer to wait for
     const drainSeconds = signal === 'SIGTERM' ? settings.drainSeconds : 0;
     return stopInOrder({ server, database, live, readiness, loops: [mails, ...jobs] }, drainSeconds);
   }, fail);

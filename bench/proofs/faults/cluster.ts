@@ -13,7 +13,7 @@ const PASSWORD = 'proving';
 export interface Cluster {
   /** Of Plaza's database, for its owner, who is no superuser. */
   url: string;
-  /** Of the same database, for whoever breaks it. */
+  /** The same database, for the faults that only a superuser can cause. */
   superuserUrl: string;
   /** The files are here. */
   folder: string;

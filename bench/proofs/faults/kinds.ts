@@ -109,7 +109,7 @@ async function fillDisk({ cluster }: Stack): Promise<() => Promise<void>> {
     clearInterval(timer);
     truncateSync(file, 0);
     rmSync(file);
-    // it ends when it can't write its log, and whoever runs it starts it again
+    // PostgreSQL ends when it can't write its log, and its supervisor starts it again
     if (!cluster.isRunning()) cluster.start();
   };
 }

@@ -31,7 +31,7 @@ interface Taker {
 
 /**
  * Users who take one exam after the other, and go on after calls that fail as the page does: answers are sent until there
- * is a reply, and whoever can't start or finish presses again.
+ * is a reply, and users who can't start or finish press again.
  */
 export async function startCrowd(options: {
   /** Of a process, where they register. */

@@ -26,7 +26,7 @@ function createNoise(random: () => number): Buffer {
   return createPng({ width: SIDE, height: SIDE, pixels });
 }
 
-/** Writes a ZIP of so many questions, some of which have a picture of their own in the wording, an option or the explanation. */
+/** Writes a ZIP of `questions`, of which `pictures` have a picture of their own in one of their texts. */
 export async function writeBank(
   file: string,
   { questions, pictures, seed }: { questions: number; pictures: number; seed: number },

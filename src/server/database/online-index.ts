@@ -29,8 +29,8 @@ export async function buildIndexOnline(db: Database, index: OnlineIndex): Promis
 }
 
 /**
- * False when another process builds now. A lock that is tried, not waited for: whoever waits has a snapshot, for whose end
- * the one that builds would wait.
+ * Returns false when another process builds it now. The lock is tried, not waited for: a waiting statement has a snapshot,
+ * and the process that builds would wait for the end of that.
  */
 async function buildAlone(one: Database, { name, table, columns }: OnlineIndex): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`

@@ -142,7 +142,7 @@ export const accountsContract = {
   /** The second step, of users with a second factor: only it opens a session. */
   logInWithCode: procedure.errors(secondStep.errors).input(secondStep.input).output(loggedIn),
 
-  /** With a passkey alone: whoever uses it has it, and has proved to it who they are. */
+  /** With a passkey alone, which is two factors: the device, and its PIN or fingerprint. */
   logInWithPasskey: procedure
     .errors({
       NOT_PROVED: {

@@ -26,7 +26,7 @@ const chosenQuestions = z.object({
     .min(1, 'Elige alguna pregunta')
     .max(PRINTED_QUESTIONS_MAX, `Elige ${PRINTED_QUESTIONS_MAX} preguntas como máximo`)
     .nullable(),
-  /** Of more questions so many are drawn. */
+  /** The number of printed questions; when the selection has more, they are drawn. */
   count: z.int(INVALID_COUNT).min(1, INVALID_COUNT).max(PRINTED_QUESTIONS_MAX, INVALID_COUNT),
   minutes: z.int(INVALID_MINUTES).min(1, INVALID_MINUTES).max(MINUTES_MAX, INVALID_MINUTES).nullable(),
   /** What a wrong answer takes away, from 0 to 1. */

@@ -99,8 +99,8 @@ export const partFields = z.object({
   /** The number of cases (supuestos), of which one is answered; a sheet with answers in more than one isn't marked. */
   alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
   /**
-   * Each alternative is made of so many shared texts, each whole and with its questions in their order; missing: of single
-   * questions. The weights of the sources mean nothing then.
+   * The number of shared texts in each alternative, each whole and with its questions in their order; the weights of the
+   * sources are ignored then. Missing: the alternatives are made of single questions.
    */
   shared_texts: whole(`Indica de 1 a ${PART_TEXTS_MAX} textos`, 1, PART_TEXTS_MAX).optional(),
   /** The number of the part, from 1, that must be passed for this one to be corrected. */

@@ -32,7 +32,7 @@ interface Reply {
 const MAX_MS = 5_000;
 /** Comparing all tables takes longer than a call: a part of the refused calls is enough, the journal sees all. */
 const CHECKSUM_EVERY = 100;
-/** So many faults are enough to mend. */
+/** The run stops at this number of faults: enough to mend at once. */
 const FAULTS_MAX = 20;
 const ENGLISH = /\b(invalid|expected|received|required|too|must|unrecognized|string|number|option)\b/i;
 

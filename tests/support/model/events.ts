@@ -25,7 +25,7 @@ export type Step =
   | { does: 'hide' | 'show'; who: number }
   | { does: 'delete'; who: number }
   | { does: 'block' | 'unblock'; who: number }
-  /** The points that the user has in the period of a day so many days ago. */
+  /** Withdraws the points that the user has in the period of the day `back` days ago. */
   | { does: 'withdraw'; who: number; type: Period; back: number }
   /** Of the withdrawals so far, counted round. */
   | { does: 'restore'; which: number }

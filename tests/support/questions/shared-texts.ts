@@ -10,7 +10,7 @@ export interface TestSharedText {
   questions: { id: string; question_text: string; choices: string[]; correct_answer: number }[];
 }
 
-/** A text of its own with so many questions, in a category of its own. */
+/** Creates a text with its questions, in a category of its own. */
 export async function createSharedText(
   db: Database,
   given: { questions?: number; title?: string; texto?: string; texto_formato?: 'texto' | 'html' } = {},

@@ -105,8 +105,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Uses the link of the former address. Whoever has changed it knew the password, which therefore opens nothing any more,
- * and neither do the factors that were added since: returns the token with which another password is chosen.
+ * Uses the link of the former address. The change was made with the password, which is therefore removed, and so are the
+ * factors that were added since. Returns the token with which another password is chosen.
  */
 export function restoreEmail(
   db: Database,

@@ -77,7 +77,7 @@ onDatabase((database) => {
         false,
         true,
       ]);
-      // whoever has read the cookie before is out, too
+      // a stolen cookie of the session before is refused, too
       expect(await here.isIn(cookieBefore)).toBe(false);
       expect(await visitor().checkRecovery({ token })).toEqual({ valid: false });
       const last = (await mailsTo(database(), email)).at(-1);

@@ -40,8 +40,8 @@ export async function consumeUndoLink(trx: Trx, tokenHash: string): Promise<stri
 }
 
 /**
- * The moment from which on factors were added by whoever has changed an e-mail: that of the change, or that of a factor of which
- * one of the new addresses was told. A transaction may begin before the change and add its factor after it.
+ * Since when the user's factors may be a thief's: since the e-mail was changed, or since a factor was added whose mail went
+ * to one of the new addresses. A transaction may begin before the change and add its factor after it.
  */
 export async function findTakeOver(
   trx: Trx,

@@ -24,8 +24,8 @@ export async function createUndoLink(trx: Trx, owner: { user_id: string; email: 
 }
 
 /**
- * Uses that link. Whoever has added the factor knew the password: both open nothing any more, and neither do factors that
- * were added later. Returns the token with which another password is chosen.
+ * Uses that link. The factor was added with the password: both are removed, and so are factors that were added later.
+ * Returns the token with which another password is chosen.
  */
 export function undoAddition(
   db: Database,

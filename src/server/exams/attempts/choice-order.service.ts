@@ -13,8 +13,8 @@ export function storedOrder(choices: number): string {
  * Of all choices that a question may have: how many it has, and which of them keep their place, is certain only once it is
  * shown. The database then puts these back (`keep_fixed_choices`) and leaves out those it hasn't (`fit_choice_order`).
  */
-export function drawChoiceOrder(randomInt: RandomInt): string {
-  return drawPositions(CHOICES_MAX, CHOICES_MAX, randomInt)
+export function drawChoiceOrder(random: RandomInt): string {
+  return drawPositions(CHOICES_MAX, CHOICES_MAX, random)
     .map((position) => position - 1)
     .join('');
 }

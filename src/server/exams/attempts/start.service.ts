@@ -51,10 +51,10 @@ interface PracticeManner {
 export function startPractice(
   db: Database,
   given: CategoryPractice,
-  randomInt?: RandomInt,
+  random?: RandomInt,
 ): Promise<Attempt | NotDrawn | BudgetSpent> {
   return tryToStart<NotDrawn>(db, given.user_id, async () => {
-    const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, randomInt));
+    const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, random));
     if (isRefused(drawn)) return drawn;
     const { resumptions, started } = await drawn.inserted;
     const { count } = given;
@@ -97,9 +97,9 @@ async function tryToStart<NotChosen extends AnyRefusal>(
 async function drawAndInsert(
   trx: Trx,
   { user_id, category_id, budgets, count }: CategoryPractice,
-  randomInt?: RandomInt,
+  random?: RandomInt,
 ): Promise<{ category: Draw['category']; inserted: Promise<Inserted> } | NotDrawn> {
-  const draw = await drawFromCategory(trx, { user_id, category_id, count }, randomInt);
+  const draw = await drawFromCategory(trx, { user_id, category_id, count }, random);
   if (isRefused(draw)) return draw;
   const inserted = insertPractice(trx, {
     user_id,

@@ -16,7 +16,7 @@ export interface ClosedAttempt {
   answers: number[];
   answer_times_ms: (number | null)[];
   is_doubtful: (boolean | null)[] | null;
-  /** So many of the answers are in the log of reviews. */
+  /** The number of answers that the log of reviews has already: the first ones. */
   kept_answers: number;
   review_bases: ReviewBasis[];
   time_taken: number;

@@ -36,7 +36,7 @@ export interface DrawOptions {
   excluded?: readonly string[];
 }
 
-/** Whoever knows the seed can compute the draw: it never leaves the server. */
+/** The draw can be computed from the seed, which therefore never leaves the server. */
 export function createSeed(): string {
   return randomBytes(24).toString('base64url');
 }

@@ -59,7 +59,7 @@ function createPlaces(count: number, randomInt: RandomInt): Places {
   return { order: shufflePlaces(count, randomInt), left: count, tried: 0 };
 }
 
-/** Extends samples until each wanted one has so many questions, or all of its pool. Excluded questions are left out. */
+/** Extends each sample to the wanted number of questions, or to all of its pool. Excluded questions are left out. */
 export async function extendSamples(
   db: Database | Trx,
   samples: Sample[],

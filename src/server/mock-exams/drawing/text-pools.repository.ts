@@ -45,7 +45,7 @@ export async function listQuestionsOfPairs(db: Database | Trx, pairs: string[]):
   return rows.map(({ id }) => id);
 }
 
-/** The questions of each text that have so many choices, in their order. */
+/** The questions of each text that have its `choice_count`, in their order. */
 export async function listQuestionsOfTexts(
   db: Database | Trx,
   texts: { id: string; choice_count: number }[],

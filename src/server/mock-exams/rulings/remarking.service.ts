@@ -30,8 +30,8 @@ interface Job {
 
 /**
  * Marks again what rulings and their revocations concern. Each batch is a transaction of its own: a process that dies
- * leaves the rest to the others or to the next start, and two that come at once share the work. Whoever is marked again
- * is off the list, so everybody is told once.
+ * leaves the rest to the others or to the next start, and two that come at once share the work. An exam that was marked
+ * again leaves the list, so each user is notified once.
  */
 export async function runRemarkings(db: Database, job: Job, stopping?: AbortSignal): Promise<void> {
   for (const remarking of await listOpenRemarkings(db)) {

@@ -12,7 +12,7 @@ export interface StoredDownload {
 const NOW = sql<Date>`app_now()`;
 const inSeconds = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
-/** One that has failed has no `expires_at`, which only files have: it expires so many seconds after it failed. */
+/** A failed download has no file and so no `expires_at`: it expires `seconds` after it failed. */
 const failedBefore = (seconds: number) => sql<Date>`app_now() - make_interval(secs => ${seconds})`;
 
 /** The user's current download, locked; undefined if there is none or it has expired. */
@@ -128,7 +128,7 @@ export async function releaseDownload(db: Database, userId: string): Promise<voi
     .execute();
 }
 
-/** Leaves it to any process, but only after so many seconds. */
+/** Gives the download back, to be claimed by any process after `seconds`. */
 export async function postponeDownload(
   db: Database,
   { id, claim }: ClaimedDownload,

@@ -23,7 +23,7 @@ import { countAnswers } from './shown-exams.repository.ts';
 
 /** With more answers the download is written in the background: 1,000 exams of ten questions. */
 const LARGE_ANSWERS = 10_000;
-/** How long the address of a download is valid, which whoever has the session could use without the password. */
+/** How long the address of a download is valid: with a session it works without the password. */
 const TOKEN_SECONDS = 600;
 /** A download of 100,000 exams takes some minutes. */
 const CLAIM_SECONDS = 1_800;

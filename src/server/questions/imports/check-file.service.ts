@@ -18,7 +18,7 @@ const MEMORY_MB = 1024;
 /** Of a larger one garbage stays: 207 instead of 117 MB for 54,648 questions. */
 const YOUNG_MB = 6;
 
-/** A bank of so many questions is compared with a file as quickly as a thread begins. */
+/** Up to this size of the bank, comparing a file with it takes no longer than starting a thread for it. */
 export const FEW_QUESTIONS = 5_000;
 
 /** What was found of a file. Each part is read as it is asked for; first all pictures, then all batches. */

@@ -347,7 +347,7 @@ async function deleteEverything(db: Database): Promise<void> {
   await sql`update categories set question_count = 0, deleted_at = app_now()`.execute(db);
 }
 
-/** From now on the table takes so many further rows, or changes of rows, and then fails. */
+/** Makes every statement fail that inserts or updates a further row, once `rows` were written. */
 async function breakAfter(db: Database, table: string, rows: number): Promise<void> {
   await sql`create sequence break_count`.execute(db);
   await sql`

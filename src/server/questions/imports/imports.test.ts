@@ -15,7 +15,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { receiveFile } from './import-checking.service.ts';
 import { clearImports, formatProblems } from './imports.service.ts';
 
-/** With so many files and exams a busy machine takes its time. */
+/** A busy machine needs long for these many files and exams. */
 describe('importing a file through the browser', { timeout: 120_000 }, () => {
   onDatabase((database) => {
     let administrator: Account;

@@ -29,8 +29,8 @@ export interface UsedPicture {
 }
 
 /**
- * Those of the hashes that are stored. They are changed, not only locked: whoever removes what was not used for long looks
- * at them again.
+ * Returns which of the hashes are stored. Their rows are updated, not only locked, so that the job that removes unused
+ * pictures, waiting for the lock, checks them again.
  */
 export async function usePictures(db: Database | Trx, hashes: string[]): Promise<UsedPicture[]> {
   if (hashes.length === 0) return [];

@@ -2,9 +2,9 @@ import { addToQuestionCounts } from '#server/catalogue/categories.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { clearPositions, deleteLinks, fillGaps, type Gap, insertLast } from './positions.repository.ts';
 
-// Each category's live and current questions without a shared text stand at 1 to question_count, so that an exam draws by key
-// look-ups. All of this runs
-// under the locks of lockCategories: whoever adds or takes questions anywhere waits for each other there.
+// Each category's live and current questions without a shared text have the positions 1 to question_count, so that an exam
+// is drawn by key look-ups. Call these functions after lockCategories: its locks make writers of one category wait for
+// each other.
 
 /** Puts a question into categories in which it has no position. */
 export async function takePositions(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {

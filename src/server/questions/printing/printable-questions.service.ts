@@ -17,8 +17,8 @@ type Short =
 const MORE = 300;
 
 /**
- * So many current questions of a selection, in the order of the list. Of more questions the seed decides which ones: of a
- * shared text all or none, of a pair one.
+ * Returns `count` current questions of a selection, in the order of the list. If it has more, they are drawn by the seed:
+ * of a shared text all questions or none, of a pair one.
  */
 export async function selectPrintable(
   db: Database,

@@ -32,7 +32,7 @@ export interface TableMapping {
   has_headings: boolean;
 }
 
-/** The first rows of a table, of which so many columns are shown and may be named. */
+/** How much of a table is shown: its first rows, of each the first columns, which may be named, cut to `characters`. */
 export const SAMPLE = { rows: 5, columns: 40, characters: 80 } as const;
 
 /** Why a mapping is not enough to read questions, in Spanish; undefined where it is. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 
 /**
  * Gives the questions of all open sheets other keys, explanations and notes, and other shares of answers, as if they had
- * always been so: scores, points and all other questions stay. Whoever can see a difference sees what is withheld.
+ * always been so: scores, points and all other questions stay. A reply that differs afterwards shows what is withheld.
  */
 export async function changeKeys(db: Database): Promise<void> {
   await sql`

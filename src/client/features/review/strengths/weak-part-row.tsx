@@ -12,7 +12,7 @@ import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules
 import classes from './strengths.module.css';
 import { WeakQuestions } from './weak-questions.tsx';
 
-/** A practice of a part has so many questions at most. */
+/** The most questions of a practice of one part. */
 const COUNT = 20;
 
 interface WeakPartRowProps {

@@ -5,7 +5,7 @@ import {
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
 
-/** Text of one style, a line break, or a picture of so many pixels. */
+/** A piece of a line: text of one style, a line break, or a picture. */
 export type Run =
   | { kind: 'break' }
   | PictureRun

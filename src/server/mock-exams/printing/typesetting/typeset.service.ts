@@ -23,7 +23,7 @@ const OPTIONS: TypesetOptions = {
   fileBytes: 30_000_000,
   environment: {},
 };
-/** One exam at a time takes one processor at most from whoever answers questions. */
+/** One at a time: printing takes at most one processor from the users who answer questions. */
 const AT_ONCE = 1;
 const WAITING_MAX = 4;
 /** When to try again. */

@@ -23,7 +23,7 @@ export class EndlessPart extends Error {
 export interface Cutter {
   /** The last place where `text` can be cut, if there is one behind those that it was called with before. */
   findCut: (text: string) => number | undefined;
-  /** So many characters were cut off the front. */
+  /** To be called when the first `length` characters of the text have been cut off. */
   cutOff: (length: number) => void;
 }
 

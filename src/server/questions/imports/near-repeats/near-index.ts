@@ -2,7 +2,7 @@ import { type Fingerprint, similarity } from './shingles.ts';
 
 /** From here on two questions are near repeats. */
 export const NEAR = 0.8;
-/** In a file of one template all are similar to all: of each so many are compared, those with the rarest words first. */
+/** In a file made from one template all questions are similar: each is compared with this many, rarest words first. */
 const COMPARED_MAX = 200;
 /** 0.8 times a number may be a little more than it is. */
 const ROUNDING = 1e-9;

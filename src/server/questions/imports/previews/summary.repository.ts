@@ -16,7 +16,7 @@ export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
   with_problems: number;
 }
 
-/** The entries of so many questions at most are counted by themselves. */
+/** After a change of at most this number of entries only they are counted anew, otherwise the whole file. */
 const COUNTED_MAX = 1_000;
 
 /** These entries with all others of their questions, by their numbers; undefined where these are very many. */

@@ -35,7 +35,7 @@ export async function rereadImport(
 ): Promise<Decided> {
   const begun = await begin(db, actor, id, reading);
   if (isRefused(begun)) return begun;
-  // begins before the reply, so that whoever asks next finds it under way
+  // begins before the reply, so that the next request finds it under way
   void checkAgain(db, { id, file_name: begun.file_name, reading }, onError, async (trx) => {
     for (const decisions of begun.decisions) await decideAgain(trx, id, decisions);
   });
