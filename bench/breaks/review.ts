@@ -127,8 +127,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'practice takes questions of the open mock exam (review)',
     file: `${REVIEW}/choice/matching.repository.ts`,
-    find: "a.kind = 'mock_exam'`",
-    replace: "a.kind = 'practice'`",
+    find: 'and ${withholdsKeys}`',
+    replace: 'and not ${withholdsKeys}`',
     tests: [REVIEW_TEST],
   },
   {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#shared/accounts/roles.rules.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import type { AcceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import type { LegalPageIdentifier } from '#shared/content/content.contract.ts';
 import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
@@ -805,12 +806,10 @@ interface QuestionBulkItemsTable {
   after: unknown;
 }
 
-type ExamKind = 'practice' | 'mock_exam';
-
 interface ExamAttemptsTable {
   id: Id;
   user_id: string;
-  kind: ExamKind;
+  kind: ExamKindName;
   question_ids: string[];
   /** For each question, the category it was drawn for. */
   category_ids: string[];
@@ -1052,7 +1051,7 @@ interface ExamSessionsTable {
   id: string;
   /** Null once the user is deleted. */
   user_id: string | null;
-  kind: ExamKind;
+  kind: ExamKindName;
   /** The number of right answers that count. */
   score: number;
   blank_answers: number;

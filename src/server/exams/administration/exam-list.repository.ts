@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { KindName } from '#server/exams/kinds/kind.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import {
   directionSql,
   findIds,
@@ -19,7 +19,7 @@ export interface ExamSlice extends Slice {
 
 export interface StoredExam {
   id: string;
-  kind: KindName;
+  kind: ExamKindName;
   created_at: Date;
   score: number;
   total_questions: number;

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { readyUser } from '#server/identity/sessions/session.sql.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { isOfKind } from '#server/exams/kinds/kinds.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import {
   answerTime,
   boundedTime,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { isOfKind } from '#server/exams/kinds/kinds.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import type { QuestionContent } from '#server/database/tables.ts';
 import { ATTEMPT_LIFETIME_DAYS, MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';

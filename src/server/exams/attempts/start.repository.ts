@@ -2,12 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { type Limits, resumptions, type Resumptions } from '#server/exams/budgets/budget.repository.ts';
-import {
-  type DrawnQuestion,
-  questionsAt,
-  questionsOf,
-  withholdsKeys,
-} from '#server/exams/selection/category.repository.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
+import { type DrawnQuestion, questionsAt, questionsOf } from '#server/exams/selection/category.repository.ts';
 import { isAlive, type StoredQuestion } from './attempt.repository.ts';
 import { hasUnkeptAnswers } from './keep.repository.ts';
 

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/database.ts';
 import { type ReviewBasis, reviewBases } from '#server/cards/keep.sql.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { boundedTime, isAlive } from '#server/exams/attempts/attempt.repository.ts';
-import { isOfKind } from '#server/exams/kinds/kinds.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 
 /** A fully answered attempt; arrays are in step with `question_ids`. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type StoredReviews, storeReviews } from '#server/cards/keep.sql.ts';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import type { KindName } from '#server/exams/kinds/kind.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import { noPointReason, rightAnswersOfToday } from '#server/exams/points.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import type { AnswerSums } from './answer-sums.ts';
@@ -12,7 +12,7 @@ import { addToPeriodTotals } from './period-totals.repository.ts';
 export interface MarkedExam {
   id: string;
   user_id: string;
-  kind: KindName;
+  kind: ExamKindName;
   time_taken: number;
   question_ids: string[];
   category_ids: string[];

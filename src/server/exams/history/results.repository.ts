@@ -7,8 +7,8 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { ShownQuestion } from '#server/exams/attempts/attempt.repository.ts';
-import type { KindName } from '#server/exams/kinds/kind.ts';
-import { withholdsKeys } from '#server/exams/selection/category.repository.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 
 export type StoredAnswer = ShownQuestion & {
   position: number;
@@ -28,7 +28,7 @@ export interface StoredSession {
   id: string;
   /** Null once the user is deleted. */
   user_id: string | null;
-  kind: KindName;
+  kind: ExamKindName;
   score: number;
   total_questions: number;
   time_taken: number;

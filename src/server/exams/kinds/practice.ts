@@ -8,4 +8,6 @@ export const PRACTICE: ExamKind = {
   mayLeaveBlank: false,
   hasDeadline: false,
   hasOneOpen: true,
+  hasReserves: false,
+  isInHistory: true,
 };

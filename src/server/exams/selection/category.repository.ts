@@ -3,10 +3,7 @@ import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import { startLock } from '#server/exams/budgets/budget.repository.ts';
-import { isOfKind } from '#server/exams/kinds/kinds.ts';
-
-/** Of the row `a` of exam_attempts: its keys come only with its results. */
-export const withholdsKeys = isOfKind((kind) => !kind.revealsEachAnswer);
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 
 /** A question of an exam; `place` counts from 1. */
 export interface DrawnQuestion {

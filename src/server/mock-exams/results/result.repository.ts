@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { StoredPartResult } from '#server/database/tables.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
@@ -121,7 +122,7 @@ export async function findDeliveredSheet(db: Database, id: string): Promise<Deli
     left join lateral (
       select coalesce(array_agg(q.id), '{}') as question_ids
       from exam_attempts a cross join lateral unnest(a.question_ids) as q (id)
-      where a.user_id = s.user_id and a.kind = 'mock_exam') open on true
+      where a.user_id = s.user_id and ${withholdsKeys}) open on true
     where s.id = ${id}::uuid`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { revealsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { SheetLayout } from './layout.ts';
 
 export interface SheetToStart extends SheetLayout {
@@ -22,8 +23,8 @@ export interface SheetToStart extends SheetLayout {
 /** The questions of the person's open practice, which shows their keys. */
 export async function findPractisedQuestions(db: Database | Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select unnest(question_ids) as id from exam_attempts
-    where user_id = ${userId}::uuid and kind = 'practice'`.execute(db);
+    select unnest(question_ids) as id from exam_attempts a
+    where a.user_id = ${userId}::uuid and ${revealsKeys}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

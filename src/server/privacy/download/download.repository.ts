@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { Owner } from './own-tables.ts';
 
 export interface StoredDownload {
@@ -82,10 +83,10 @@ export async function findByToken(
 /** Whether a mock exam is open: its questions must not be seen with their keys. */
 export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<boolean> {
   const sheet = await db
-    .selectFrom('exam_attempts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'mock_exam')
+    .selectFrom('exam_attempts as a')
+    .select('a.id')
+    .where('a.user_id', '=', userId)
+    .where(withholdsKeys)
     .limit(1)
     .executeTakeFirst();
   return sheet !== undefined;
@@ -111,7 +112,7 @@ export async function claimDownload(db: Database, seconds: number): Promise<Clai
     where p.id = d.user_id and d.user_id = (
       select user_id from account_downloads w
       where ready_at is null and failed_at is null and (claimed_until is null or claimed_until <= app_now())
-        and not exists (select from exam_attempts a where a.user_id = w.user_id and a.kind = 'mock_exam')
+        and not exists (select from exam_attempts a where a.user_id = w.user_id and ${withholdsKeys})
       order by requested_at limit 1
       for update skip locked)
     returning p.id, p.email, p.username, ${NOW} as made_at, d.attempts, ${CLAIM} as claim`.execute(db);

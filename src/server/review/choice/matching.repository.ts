@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isValidCard } from '#server/cards/validity.sql.ts';
 import { isDue, TODAY } from '#server/cards/due.sql.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
@@ -9,11 +10,11 @@ import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 export const isOffered: RawBuilder<boolean> = sql<boolean>`not c.is_suspended
   and (c.put_off_until is null or c.put_off_until <= ${TODAY})`;
 
-/** Their keys must not be told (rules.md 54). */
+/** The questions of open exams whose keys users must not see yet (rules.md 54). */
 export function questionsOfOpenSheet(userId: string): RawBuilder<string> {
   return sql<string>`
     select unnest(a.question_ids) from exam_attempts a
-    where a.user_id = ${userId}::uuid and a.kind = 'mock_exam'`;
+    where a.user_id = ${userId}::uuid and ${withholdsKeys}`;
 }
 
 /** By a ruling that is in force. */
