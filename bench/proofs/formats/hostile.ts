@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { createHostileFiles } from '#tests/support/questions/hostile-files.ts';
 import { takeExams } from '../../load/exam-takers.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout } from 'node:timers/promises';
-import { exportAddress, QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { exportAddress, QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';

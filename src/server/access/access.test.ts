@@ -13,11 +13,11 @@ import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { openRankingStream } from '#tests/support/http/streams.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
-import { ACCOUNT_FILES } from '#shared/privacy/account-files.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
+import { ACCOUNT_FILES } from '#shared/privacy/account-file-addresses.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 
 const ok = 'answers';
 /** The successful reply of a procedure that found nothing: null. */
@@ -226,7 +226,7 @@ const ACCESS: Record<string, string[]> = {
   'badges.process':               administration,
   'reports.list':                 administration,
   'reports.report':               administration,
-  'reports.open':                 administration,
+  'reports.countOpen':            administration,
   'reports.setStatus':            administration,
   'exams.list':                    administration,
   'exams.total':                  administration,

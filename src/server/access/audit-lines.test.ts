@@ -7,8 +7,8 @@ import { checksumTables } from '#tests/support/database/checksums.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { ADMINISTRATOR_PROCEDURES, PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 
 const READS =
   /\.(dashboard|warnings|list|entries|categories|reading|get|preview|total|options|laws|exams|keyHistory|latest|edited|status|blocks|legalPages|contact|given|report|open|resultsOf|resultOf|line|points|exportLosses|print)$/;

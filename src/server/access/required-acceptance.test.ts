@@ -11,7 +11,7 @@ import {
   createRoleSession,
   useServerWithRoles,
 } from '#tests/support/people/roles.ts';
-import { ACCOUNT_FILES } from '#shared/privacy/account-files.rules.ts';
+import { ACCOUNT_FILES } from '#shared/privacy/account-file-addresses.rules.ts';
 
 const database = useDatabase('PostgreSQL');
 const { server, fixtures, inputOf } = useServerWithRoles(database);

@@ -9,7 +9,7 @@ import {
   PICTURE_TYPES,
   PICTURE_UPLOAD_BYTES,
 } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { type FileEnv, permitted } from './file-gate.ts';
 import { sendRefusal } from './file-replies.ts';
 

@@ -8,7 +8,7 @@ import { fileErrors, largeFileErrors, pictureErrors } from '#shared/files/files.
 import { FILE_MAX_BYTES, LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { TEMPLATE_FILE_BYTES } from '#shared/mock-exams/template.rules.ts';
 import { PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { sendCallRefusal } from './rpc-error.ts';
 
 /** The longest body of any call, except those below. */

@@ -52,7 +52,7 @@ interface CheckOptions {
 }
 
 /** The values of a JSON list, one after the other: a file of 20 MB may hold ten million. */
-export function* asFileEntries(list: unknown[]): Generator<FileEntry> {
+export function* toFileEntries(list: unknown[]): Generator<FileEntry> {
   for (const value of list) yield { value, line: null };
 }
 

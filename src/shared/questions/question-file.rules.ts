@@ -1,5 +1,5 @@
 import { findJsonError } from '../text/json-error.rules.ts';
-import { asFileEntries, checkEntries, type QuestionEntry } from './file-entries.rules.ts';
+import { toFileEntries, checkEntries, type QuestionEntry } from './file-entries.rules.ts';
 
 /** Either all problems of a file, or all of its entries. */
 export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
@@ -92,7 +92,7 @@ function describeJsonError(text: string, place: TextPlace): string {
 }
 
 export function checkQuestionList(list: unknown[]): CheckedFile {
-  const { problems, items } = checkEntries(asFileEntries(list));
+  const { problems, items } = checkEntries(toFileEntries(list));
   if (problems.length > 0) return { errors: problems };
   return { errors: null, entries: items.flatMap(({ entry }) => entry ?? []) };
 }

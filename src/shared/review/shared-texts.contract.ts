@@ -17,7 +17,7 @@ export type PracticedText = z.infer<typeof practicedText>;
 
 export const sharedTextPracticeContract = {
   sharedTexts: {
-    /** By title, in pages of QUESTION_PAGE_SIZE. */
+    /** By title, in pages of REVIEW_PAGE_SIZE. */
     list: signedInProcedure
       .input(z.object({ page }))
       .output(z.object({ texts: z.array(practicedText), total: z.int() })),

@@ -23,7 +23,7 @@ export const suspendedQuestionsContract = {
     .input(z.object({ question_id: id, is_suspended: z.boolean() }))
     .output(z.object({})),
 
-  /** Those that were set aside, the hardest first, in pages of QUESTION_PAGE_SIZE. */
+  /** Those that were set aside, the hardest first, in pages of REVIEW_PAGE_SIZE. */
   suspendedQuestions: signedInProcedure
     .input(z.object({ page }))
     .output(z.object({ questions: z.array(suspendedQuestion), total: z.int() })),

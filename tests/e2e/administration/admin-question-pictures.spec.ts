@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createPng, createSvg, HOSTILE_SVG } from '#tests/support/questions/pictures.ts';
 import { formatPicture } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { failFiles, restoreNetwork } from '../support/network.ts';

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { startTestServer } from '#tests/support/http/server.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { type Role, type RoleFixtures, ROLES } from '#tests/support/people/roles.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';

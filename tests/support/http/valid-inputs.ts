@@ -353,7 +353,7 @@ export const VALID_INPUTS: Record<string, (ids: TestIds) => object> = {
   'badges.process': () => ({}),
   'reports.list': () => ({}),
   'reports.report': ({ targets }) => ({ id: targets.report_id }),
-  'reports.open': () => ({}),
+  'reports.countOpen': () => ({}),
   'reports.setStatus': ({ targets }) => ({ id: targets.report_id, status: 'reviewed' }),
   'exams.list': () => ({}),
   'exams.total': () => ({}),

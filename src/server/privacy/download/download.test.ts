@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { downloadAddress } from '#shared/privacy/account-files.rules.ts';
+import { downloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
 import { unzip } from '#tests/support/files/unzip.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';

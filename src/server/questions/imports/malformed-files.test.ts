@@ -6,7 +6,7 @@ import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, type TestQuestion } from '#tests/support/database/factories.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
 const SOON = { timeout: 60_000, interval: 10 };

@@ -11,7 +11,7 @@ import { findFormat } from '#server/questions/formats/formats.ts';
 import { FilePictures, hashesOfEntry } from '#server/questions/pictures/file-pictures.ts';
 import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
 import {
-  asFileEntries,
+  toFileEntries,
   type CheckedItem,
   createEntriesCheck,
   type FileEntry,
@@ -99,7 +99,7 @@ async function readSingle({ name, bytes, columns }: SingleFile, take: Take): Pro
   if (!format) {
     const json = readJsonFile(bytes);
     if ('refused' in json) return json;
-    take(asFileEntries(json.list));
+    take(toFileEntries(json.list));
     return { remarks: [] };
   }
   if (bytes.byteLength > FILE_MAX_BYTES) return { refused: FILE_TOO_LARGE };

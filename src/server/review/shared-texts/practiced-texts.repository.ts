@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import { questionsOfOpenSheet } from '#server/review/choice/matching.repository.ts';
-import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { PracticedText } from '#shared/review/shared-texts.contract.ts';
 
 /** Of the question `q`: an exam shows a category of each of its questions. */
@@ -38,7 +38,7 @@ export async function listPracticedTexts(
     from ${served}
     join shared_texts t on t.id = served.id
     order by fold_name(t.title) collate "C", t.id
-    limit ${QUESTION_PAGE_SIZE}::integer offset ${(page - 1) * QUESTION_PAGE_SIZE}::integer`.execute(db);
+    limit ${REVIEW_PAGE_SIZE}::integer offset ${(page - 1) * REVIEW_PAGE_SIZE}::integer`.execute(db);
   return { texts: rows, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { downloadAddress } from '#shared/privacy/account-files.rules.ts';
+import { downloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
 import { client } from '#client/data/api.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Success } from '#client/ui/notices/success.tsx';

@@ -2,7 +2,7 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { checkPicture, type CheckedPicture } from '#server/questions/pictures/picture-file.ts';
 import type { FilePictures } from '#server/questions/pictures/file-pictures.ts';
 import { PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
-import { asFileEntries, type FileEntry } from '#shared/questions/file-entries.rules.ts';
+import { toFileEntries, type FileEntry } from '#shared/questions/file-entries.rules.ts';
 import { FILE_MAX_BYTES, readJsonFile } from '#shared/questions/question-file.rules.ts';
 
 const BROKEN = 'El archivo ZIP está dañado o protegido con contraseña, y no se puede leer.';
@@ -112,7 +112,7 @@ async function readQuestions(
     left -= bytes.length;
     const read = readJsonFile(bytes);
     if ('refused' in read) return `${inside}: ${read.refused}`;
-    if (!take(asFileEntries(read.list))) return undefined;
+    if (!take(toFileEntries(read.list))) return undefined;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { asFileEntries } from '#shared/questions/file-entries.rules.ts';
+import { toFileEntries } from '#shared/questions/file-entries.rules.ts';
 import { NOT_A_LIST, type ReadList, readJsonList } from '#shared/questions/question-file.rules.ts';
 import type { LargeFormat } from './large-format.ts';
 import { type Cutter, cutText, type TextPart } from './text-parts.ts';
@@ -16,7 +16,7 @@ async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat
       yield read;
       return;
     }
-    yield { entries: [...asFileEntries(read.list)] };
+    yield { entries: [...toFileEntries(read.list)] };
   }
 }
 
