@@ -4,7 +4,8 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
-import { createFullAccount, OWN_WORD } from '#tests/support/people/full-account.ts';
+import { createFullAccount } from '#tests/support/people/full-account.ts';
+import { OWN_WORD } from '#tests/support/people/full-account-rows.ts';
 import { deleteUser } from './privacy.service.ts';
 
 /** Personal, but rows of nobody in particular: no account leads to them. */

@@ -1,71 +1,16 @@
 import * as z from 'zod';
 import { attempt, practiceErrors } from '../exams/exams.contract.ts';
 import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
-import { deck, lawPart, practiceChoice, questionScope } from './choice.contract.ts';
-import { daysBetween } from '../cards/days.rules.ts';
-import {
-  DAILY_MINUTES,
-  DAILY_QUESTIONS,
-  MAX_HOLIDAY_DAYS,
-  MAX_HOLIDAYS,
-  PROGRAMME_NAME_MAX,
-  RETENTION,
-} from './review.rules.ts';
+import { deck, practiceChoice, questionScope } from './choice.contract.ts';
+import { PROGRAMME_NAME_MAX } from './review.rules.ts';
+import { reviewSettings } from './review-settings.contract.ts';
 import { savedQuestionsContract } from './saved.contract.ts';
 import { sharedTextPracticeContract } from './shared-texts.contract.ts';
+import { strengthsContract } from './strengths.contract.ts';
 import { notAnsweredYet, suspendedQuestionsContract } from './suspended.contract.ts';
 import { isStorableText } from '../text/storable.rules.ts';
 
 const count = z.int();
-
-/** From the first day to the last one, both included. */
-const holiday = z
-  .object({ first: day, last: day })
-  // of a malformed day, which has its own message, the difference is NaN
-  .refine(({ first, last }) => !(daysBetween(first, last) < 0), {
-    message: 'Las vacaciones terminan antes de empezar.',
-    path: ['last'],
-  })
-  .refine(({ first, last }) => !(daysBetween(first, last) >= MAX_HOLIDAY_DAYS), {
-    message: 'Las vacaciones pueden durar un año como máximo.',
-    path: ['last'],
-  });
-
-const holidays = z
-  .array(holiday)
-  .max(MAX_HOLIDAYS, `Puedes guardar ${MAX_HOLIDAYS} periodos de vacaciones como máximo.`)
-  .superRefine((periods, check) => {
-    for (const [i, { first, last }] of periods.entries())
-      if (periods.slice(0, i).some((other) => first <= other.last && other.first <= last))
-        check.addIssue({
-          code: 'custom',
-          message: 'Estas vacaciones coinciden con otras de la lista.',
-          path: [i, 'first'],
-        });
-  });
-
-/** What a user has set; `retention` is the share of right answers at which a question is due again. */
-export const reviewSettings = z.object({
-  exam_day: day.nullable(),
-  daily_questions: z
-    .int('Elige entre 5 y 100 preguntas al día.')
-    .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
-    .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
-  /** Null: no limit of time. */
-  daily_minutes: z
-    .int('Elige entre 5 y 240 minutos al día.')
-    .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
-    .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
-    .nullable(),
-  retention: z
-    .number('Elige entre el 80 y el 95 %.')
-    .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
-    .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
-  asks_doubt: z.boolean(),
-  /** Also past ones, which keep the days in a row. */
-  holidays,
-});
-export type ReviewSettings = z.infer<typeof reviewSettings>;
 
 export const todayPlan = z.object({
   /** The day of review, which begins at 04:00 in Madrid. */
@@ -127,23 +72,6 @@ export const programmeName = z
   .min(1, 'Escribe un nombre.')
   .max(PROGRAMME_NAME_MAX, 'El nombre puede tener 60 caracteres como máximo.')
   .refine(isStorableText, 'El nombre tiene un carácter que no se puede guardar.');
-
-const weakPart = z.object({
-  law_id: z.string(),
-  /** Null: the whole law. */
-  division: z.int().nullable(),
-  title: z.string(),
-  depth: z.int(),
-  right: count,
-  answers: count,
-  /** From 0 to 1, drawn towards the user's mean; null with too few answers. */
-  rate: z.number().nullable(),
-  lower_bound: z.number().nullable(),
-});
-export type WeakPart = z.infer<typeof weakPart>;
-
-const weakQuestion = z.object({ question_id: id, question_text: z.string(), right: count, answers: count });
-export type WeakQuestion = z.infer<typeof weakQuestion>;
 
 const review = z.object({
   answered_at: z.date(),
@@ -235,11 +163,7 @@ export const reviewContract = {
 
   history: signedInProcedure.errors(notAnsweredYet).input(questionId).output(questionHistory),
 
-  /** The laws and titles that have questions, the weakest first. */
-  weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
-
-  /** Of a law or title: those answered wrong most often, up to 20. */
-  weakQuestions: signedInProcedure.input(lawPart).output(z.object({ questions: z.array(weakQuestion) })),
+  ...strengthsContract,
 
   /**
    * How many questions become due on each of the next 30 days; today has all that are due already. What becomes due in

@@ -10,8 +10,10 @@ import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { startTestServer } from '#tests/support/http/server.ts';
-import { createRoleFixtures, type RoleFixtures, snapshotTables } from '#tests/support/people/roles.ts';
-import { createHostileRequests, type HostileRequest } from './hostile-requests.ts';
+import { snapshotTables } from '#tests/support/database/snapshot-tables.ts';
+import { createRoleFixtures, type RoleFixtures } from '#tests/support/people/roles.ts';
+import { createHostileRequests } from './hostile-requests.ts';
+import type { HostileRequest } from './strange-requests.ts';
 import { startWriteJournal, UNWATCHED } from './write-journal.ts';
 
 export interface FuzzReport {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 

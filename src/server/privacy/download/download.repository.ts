@@ -87,7 +87,6 @@ export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<
     .select('a.id')
     .where('a.user_id', '=', userId)
     .where(withholdsKeys)
-    .limit(1)
     .executeTakeFirst();
   return sheet !== undefined;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { DAILY_QUESTIONS, RETENTION } from '#shared/review/review.rules.ts';
 
 const INITIAL: ReviewSettings = {

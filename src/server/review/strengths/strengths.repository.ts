@@ -11,7 +11,8 @@ import {
   withheldQuestions,
 } from '#server/review/choice/matching.repository.ts';
 import type { LawPart } from '#shared/review/choice.contract.ts';
-import type { LoggedReview, QuestionHistory, WeakQuestion } from '#shared/review/review.contract.ts';
+import type { LoggedReview, QuestionHistory } from '#shared/review/review.contract.ts';
+import type { WeakQuestion } from '#shared/review/strengths.contract.ts';
 
 export interface CitedAnswers {
   law_id: string;

@@ -11,7 +11,8 @@ import { separateArticles, takeBest, withoutPartners } from '#server/review/sche
 import { countStreak } from '#server/review/scheduling/streak.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
-import type { ReviewGains, ReviewSettings, TodayPlan } from '#shared/review/review.contract.ts';
+import type { ReviewGains, TodayPlan } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import * as repository from './today.repository.ts';
 
 /** What is believed of a category before its answers say otherwise, and how many answers that is worth. */

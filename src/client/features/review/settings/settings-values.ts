@@ -1,4 +1,4 @@
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { MAX_HOLIDAYS } from '#shared/review/review.rules.ts';
 
 /** What the fields hold; an empty one sets nothing. */
