@@ -33,7 +33,7 @@ interface BackgroundJobs {
   publicUrl: string;
   log: Log;
   mailFolder: string;
-  /** None of the embedded one. */
+  /** The URL of the database; undefined for the embedded one. */
   databaseUrl: string | undefined;
   databasePooler: Pooler;
   /** How long lines of the audit are kept. */

@@ -58,7 +58,7 @@ export function judgedBy(
     .optional();
 }
 
-/** Of a text that is no URL: ''. */
+/** The protocol of a URL; '' for a text that is none. */
 function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : '';
 }

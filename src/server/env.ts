@@ -33,7 +33,7 @@ export interface Settings extends DatabaseSettings {
   /** The origin that browsers use; without it `http://localhost` and the port. */
   publicUrl: string | undefined;
   dataDir: string;
-  /** Without it, mails are written to `dataDir`/mail. */
+  /** The URL of the mail server; without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
   smtpTls: SmtpTls;
   mailsPerHour: number;

@@ -77,7 +77,7 @@ async function startJobs(
   return settings.databaseUrl ? [jobs] : [jobs, ...(await startServingBackups(settings, common, secret))];
 }
 
-/** Without it everything works but `npm run backup` beside this process. */
+/** Serves backups to `npm run backup` beside this process; a failure stops nothing else. */
 async function startServingBackups(
   { dataDir }: Settings,
   { db, log }: { db: Database; log: Log },

@@ -7,7 +7,7 @@ import { sessionQuery } from './session.ts';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
 export interface RedirectSearch {
-  /** Where a visitor was going before the log-in. */
+  /** The address that a visitor asked for before the log-in. */
   redirect?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ function setSession(account: Account | null): void {
   replaceQueryData(sessionQuery.queryKey, account);
 }
 
-/** With the account that the log-in returned. */
+/** Starts the session in all tabs, with the account that the log-in returned. */
 export function startSession(account: Account): void {
   // a colour scheme chosen before may be another user's
   setSchemeUnsaved(false);
@@ -52,7 +52,7 @@ export async function signOut(): Promise<void> {
   await endLocalSession();
 }
 
-/** Of a session that the server has ended: in all tabs. */
+/** Forgets, in all tabs, a session that the server has ended. */
 export async function endLocalSession(): Promise<void> {
   const account = queryClient.getQueryData(sessionQuery.queryKey);
   if (account) await deleteUnsentMarksOf(account.id);
@@ -66,7 +66,7 @@ export async function recheckSession(): Promise<void> {
   await invalidate(sessionQuery.queryKey);
 }
 
-/** Of the user before. The session's own query stays: it has observers. */
+/** Forgets what was fetched for the former user. The query of the session itself stays: components observe it. */
 function clearUserData(): void {
   const session = queryClient.getQueryCache().find({ queryKey: sessionQuery.queryKey });
   queryClient.removeQueries({ predicate: (query) => query !== session });

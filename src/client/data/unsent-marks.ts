@@ -8,7 +8,7 @@ export interface UnsentMark extends SentMark {
 }
 
 interface StoredMark extends UnsentMark {
-  /** By the browser's clock, only to delete what nobody came back for. */
+  /** The time of the browser's clock, only used to delete old marks that were never sent. */
   stored_at: number;
 }
 

@@ -15,7 +15,7 @@ interface EditingDialogProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   isSaving: boolean;
   hasChanges: () => boolean;
-  /** Without having saved anything. */
+  /** Called when the dialog closes without having saved anything. */
   onClose: () => void;
 }
 

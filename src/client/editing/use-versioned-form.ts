@@ -5,7 +5,7 @@ import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
 
 interface VersionedFormOptions<Input extends object> {
   form: Pick<CheckedForm<object, Input>, 'onSubmit' | 'markSaved' | 'refuse' | 'hasFieldOf'>;
-  /** Of what the form began with; 0: nothing is stored yet. */
+  /** The version that the form began with; 0 if nothing is stored yet. */
   version: number;
   /** The server refuses the input where another version is stored by now. */
   send: (input: Input, version: number) => Promise<{ version: number } | { id: string }>;

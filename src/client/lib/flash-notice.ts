@@ -4,7 +4,7 @@ export interface FlashNotice {
   text: string;
 }
 
-/** From the state of a history entry, which may hold anything. */
+/** Reads a notice from the state of a history entry, which may hold anything. */
 export function parseFlashNotice(state: unknown): FlashNotice | null {
   const { kind, text } = fields(fields(state)['notice']);
   if ((kind !== 'success' && kind !== 'info') || typeof text !== 'string' || text.trim() === '') return null;

@@ -4,7 +4,7 @@ interface SafeStorage {
   /** null removes. */
   write(key: string, value: string | null): void;
   clear(): void;
-  /** For changes here and in other tabs; returns how to stop. */
+  /** Calls `onChange` for changes here and in other tabs; returns the function that stops it. */
   watch(onChange: () => void): () => void;
 }
 

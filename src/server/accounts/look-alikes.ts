@@ -44,7 +44,7 @@ export function toLetters(folded: string): string {
   return replaceLookAlikes(folded).replaceAll('l', 'i');
 }
 
-/** With `except`, leaves those characters as they are. */
+/** Replaces characters that look like others, except those that match `except`. */
 export function replaceLookAlikes(folded: string, except = /(?!)/): string {
   return folded.replaceAll(/./gsu, (char) => (except.test(char) ? char : (LETTER_OF.get(char) ?? char)));
 }

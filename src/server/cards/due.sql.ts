@@ -10,12 +10,12 @@ function interval(retention: number): RawBuilder<number> {
     greatest(1, round(c.stability * ${intervalModifier(retention)}::double precision)))`;
 }
 
-/** Of the row `c`: its retrievability has fallen to what is to be retained. */
+/** Whether the card `c` is due: its retrievability has fallen to the user's retention. */
 export function isDue(retention: number): RawBuilder<boolean> {
   return sql<boolean>`${TODAY} - c.last_on >= ${interval(retention)}`;
 }
 
-/** Of the row `c`: today if it is due already. */
+/** The day on which the card `c` is due; today if it was due before. */
 export function dueOn(retention: number): RawBuilder<string> {
   return sql<string>`greatest(${TODAY}, coalesce(c.put_off_until, c.last_on),
     c.last_on + ${interval(retention)}::integer)`;

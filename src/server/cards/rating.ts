@@ -5,7 +5,7 @@ export interface RatedAnswer {
   /** False of a blank too. */
   is_correct: boolean;
   is_doubtful: boolean;
-  /** Null if it wasn't measured. */
+  /** The time of the answer; null if it wasn't measured. */
   answer_time_ms: number | null;
   /** The user's own, for texts of this length; null while it isn't known. */
   median_time_ms: number | null;

@@ -7,7 +7,7 @@ import { isValidCard, isValidReview } from './validity.sql.ts';
 export interface LoggedReview extends Review {
   question_id: string;
   question_version: number;
-  /** As PostgreSQL writes it: a Date has no microseconds. */
+  /** The moment as PostgreSQL writes it, because a Date has no microseconds. */
   answered_at: string;
 }
 
@@ -17,7 +17,7 @@ export interface RebuiltCard extends Card {
   answered_at: string;
 }
 
-/** In their order; without those that were taken back. */
+/** Finds the reviews in their order, without those that were undone. */
 export async function findReviews(
   trx: Trx,
   given: { user_id: string; question_id: string | null },
@@ -103,7 +103,7 @@ export async function isToBeRebuilt(db: Database, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** In the order of their ids. */
+/** Finds users who have reviews, ordered by id. */
 export async function findUsersWithReviews(
   db: Database,
   given: { after: string | null; limit: number },

@@ -34,7 +34,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** By the folder that npm was called in. */
+/** Resolves a path given to a command in the folder where npm was called. */
 export function resolveGiven(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? '', file);
 }

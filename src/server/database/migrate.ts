@@ -59,7 +59,7 @@ import * as importReviews from './migrations/0064_import_reviews.ts';
 import * as pictures from './migrations/0066_pictures.ts';
 import * as namedPictures from './migrations/0067_named_pictures.ts';
 
-/** In order. A landed migration is never edited. */
+/** All migrations in their order. A landed migration is never edited. */
 const migrations: Migrations = {
   '0001_functions': functions,
   '0002_accounts': accounts,
@@ -130,7 +130,7 @@ export async function migrate(db: Database, { isSessionKept = true } = {}): Prom
   while (!(await areAllRun(db, migrations))) await runNextMigrations(db, migrations, { isSessionKept });
 }
 
-/** In the caller's transaction, to that migration or to the newest. */
+/** Migrates in the caller's transaction, up to that migration or to the newest. */
 export function migrateWithin(trx: Trx, name?: string): Promise<void> {
   return runMigrations(trx, migrations, name);
 }

@@ -57,7 +57,7 @@ export async function runNextMigrations(
   );
 }
 
-/** In the caller's transaction, to that migration or to the newest. */
+/** Migrates in the caller's transaction, up to that migration or to the newest. */
 export async function runMigrations(
   trx: Trx,
   migrations: Migrations,

@@ -46,7 +46,7 @@ setFlagsFromString('--no-wasm-code-gc');
 const toHex = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('hex');
 
-/** Without `dataDir` it is in memory. */
+/** Opens PGlite in `dataDir`, or in memory. */
 export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
   return PGlite.create({
     ...options,

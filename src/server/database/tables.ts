@@ -38,7 +38,7 @@ export interface Tables {
   factor_undo_links: FactorUndoLinksTable;
   // privacy
   account_downloads: AccountDownloadsTable;
-  /** Of a large download, from 1. */
+  /** The pieces of a large download, numbered from 1. */
   account_download_chunks: { user_id: string; number: number; bytes: Uint8Array };
   // content
   content_blocks: ContentBlocksTable;
@@ -194,9 +194,9 @@ interface AuthSessionsTable {
   created_at: Stamp;
   updated_at: Stamp;
   former_cookie: Generated<boolean>;
-  /** Null if the password alone has opened it. */
+  /** When the session was proved by a second factor; null if the password alone has opened it. */
   second_factor_at: Generated<Date | null>;
-  /** By what users recognise it; null if it isn't known. */
+  /** The browser and system that users recognise a session by; null if unknown. */
   browser: Generated<string | null>;
   system: Generated<string | null>;
 }
@@ -239,7 +239,7 @@ interface SecondFactorRemovalsTable {
 interface FactorUndoLinksTable {
   token_hash: string;
   user_id: string;
-  /** To which the link was mailed. */
+  /** The address to which the link was mailed. */
   email: string;
   /** When the factor was added: it goes with those that came later. */
   added_at: Stamp;
@@ -249,7 +249,7 @@ interface FactorUndoLinksTable {
 interface RecoveryLinksTable {
   /** SHA-256 of the token in the mailed link. */
   token_hash: string;
-  /** Null if no account has the e-mail that requested the link. */
+  /** The account; null if none has the e-mail for which the link was requested. */
   user_id: string | null;
   created_at: Stamp;
   expires_at: Date;
@@ -261,15 +261,15 @@ interface ConfirmationLinksTable {
   expires_at: Date;
 }
 
-/** Of an app that shows codes. */
+/** The secrets of apps that show codes (TOTP). */
 interface TotpSecretsTable {
   user_id: string;
   /** Encrypted. */
   secret: string;
-  /** Of the last code that was accepted: no code is accepted twice. */
+  /** The time step of the last accepted code: no code is accepted twice. */
   last_step: number | null;
   created_at: Stamp;
-  /** Null until the first code of the app was right. */
+  /** When the app was confirmed by its first right code; null until then. */
   confirmed_at: Date | null;
 }
 
@@ -302,7 +302,7 @@ interface PendingLogInsTable {
 
 interface PasskeyChallengesTable {
   challenge: string;
-  /** Null for a log-in that names no user. */
+  /** The user; null for a log-in that names none. */
   user_id: string | null;
   purpose: 'registration' | 'log-in';
   expires_at: Date;
@@ -365,7 +365,7 @@ interface AccountDownloadsTable {
   token_expires_at: Generated<Date | null>;
   /** How often the job has begun to write it. */
   attempts: Generated<number>;
-  /** When the job gave it up. */
+  /** When the job gave up writing the download. */
   failed_at: Generated<Date | null>;
 }
 
@@ -471,22 +471,22 @@ interface LawsTable {
 /** A book, title, chapter or section. */
 interface LawDivisionsTable {
   law_id: string;
-  /** In the order of reading, from 1. */
+  /** The number in the order of reading, from 1. */
   number: number;
-  /** Of the last division within this one. */
+  /** The number of the last division within this one. */
   last_number: number;
   /** 0 at the top. */
   depth: number;
   /** For example 'Título I'. */
   label: string;
-  /** Empty if it has none. */
+  /** The name of the division; empty if it has none. */
   name: string;
 }
 
 interface LawArticlesTable {
   law_id: string;
   article: string;
-  /** In the order of reading, from 1. */
+  /** The number in the order of reading, from 1. */
   place: number;
   /** The innermost division with the article. */
   division: number;
@@ -548,7 +548,7 @@ interface PicturesTable {
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string;
   type: PictureType;
-  /** In pixels, as it is shown. */
+  /** The width in pixels, as the picture is shown. */
   width: number;
   height: number;
   bytes: Uint8Array;
@@ -639,7 +639,7 @@ interface QuestionImportsTable {
   remarks: Generated<string[]>;
   /** Whether the entries with problems are left out, and the others imported. */
   leaves_out: Generated<boolean>;
-  /** Of a refused import: the number of entries that have no problem. */
+  /** The number of entries of a refused import that have no problem. */
   importable: Generated<number | null>;
   /** Categories of imported entries whose names are too long to be stored and got no other. */
   unmapped_categories: Generated<number>;
@@ -707,7 +707,7 @@ interface QuestionImportMatchesTable {
 interface QuestionImportPreviewsTable {
   import_id: string;
   number: number;
-  /** Its line in the file, where that has lines. */
+  /** The entry's line in the file; null if the format has no lines. */
   line: number | null;
   /** What can be read of its wording, where it isn't staged. */
   excerpt: string | null;
@@ -727,9 +727,9 @@ interface QuestionImportPreviewsTable {
   /** How it contradicts what is stored, and the same as a sentence. */
   stored_conflict: Generated<string | null>;
   stored_problem: Generated<string | null>;
-  /** What of the stored question it says otherwise. */
+  /** The parts of the stored question that the entry changes. */
   changes: Generated<string[]>;
-  /** Of its categories those that the stored question is not in. */
+  /** The keys of the entry's categories that the stored question is not in. */
   missing_keys: Generated<string[]>;
   /** Whether it has near repeats, and one of them with another right answer; and of the same article. */
   is_near: Generated<boolean>;
@@ -746,7 +746,7 @@ interface QuestionImportNearRepeatsTable {
   place: number;
   other_number: number | null;
   question_id: string | null;
-  /** From 0 to 1. */
+  /** How similar the two texts are, from 0 to 1. */
   similarity: number;
   /** Whether another text is the right answer. */
   disagrees: boolean;
@@ -763,7 +763,7 @@ interface QuestionImportCategoriesTable {
   import_id: string;
   key: string;
   key_hash: GeneratedAlways<string>;
-  /** As the file spells it first. */
+  /** The category's name in the spelling that comes first in the file. */
   name: string;
   /** The name that it gets instead. */
   mapped_name: Generated<string | null>;
@@ -786,7 +786,7 @@ interface QuestionImportReplacementsTable {
 /** A change of many questions at once. */
 interface QuestionBulkChangesTable {
   id: string;
-  /** What was done, as it was asked for. */
+  /** The change as the administrator asked for it. */
   change: unknown;
   /** How many questions were chosen, and how many of them it changed. */
   selected: number;
@@ -832,19 +832,19 @@ interface ExamAttemptsTable {
    * the stored order.
    */
   choice_orders: Generated<(string | null)[] | null>;
-  /** Null of a practice. */
+  /** When the mock exam ends; null for a practice. */
   deadline: Generated<Date | null>;
   /** Active seconds up to the last step. */
   time_taken: Generated<number>;
   started_at: Stamp;
   /** The time of the last step, which is the start or an answer. */
   step_at: Stamp;
-  /** Of a practice, for each question; null of attempts from before. */
+  /** When each question of a practice was answered; null in attempts from before the column. */
   answered_at: Generated<(Date | null)[] | null>;
   is_doubtful: Generated<(boolean | null)[] | null>;
   /** The number of answers that are in the log of reviews. */
   kept_answers: Generated<number>;
-  /** Of a practice: the time that the user has set for it. */
+  /** The time limit that the user has set for a practice. */
   minutes: Generated<number | null>;
 }
 
@@ -881,7 +881,7 @@ interface ReviewCardsTable {
   right_since_on: Day | null;
   is_blank: boolean;
   is_doubtful: boolean;
-  /** By the user; not computed from the log, as the next column. */
+  /** Set by the user, and not computed from the log of reviews, like the next column. */
   is_suspended: Generated<boolean>;
   put_off_until: Generated<Day | null>;
 }
@@ -898,12 +898,12 @@ interface ReviewSettingsTable {
   user_id: string;
   exam_day: Day | null;
   daily_questions: number;
-  /** Null: no limit of time. */
+  /** The limit in minutes; null for none. */
   daily_minutes: number | null;
   retention: number;
   /** Whether practice asks 'segura / dudosa'. */
   asks_doubt: boolean;
-  /** Of the release before; read from review_holidays now. */
+  /** Only used by the release before: holidays are in review_holidays now. */
   holiday_first: Day | null;
   holiday_last: Day | null;
 }
@@ -932,7 +932,7 @@ interface ExamMarksTable {
   device_id: string;
   /** The index of the question, from 0. */
   position: number;
-  /** Null if the mark was cleared. */
+  /** The marked answer; null if the mark was cleared. */
   selected_answer: number | null;
   is_doubtful: Generated<boolean>;
   marked_at: Stamp;
@@ -942,9 +942,9 @@ interface ExamMarksTable {
 interface MockExamSheetsTable {
   /** The same id as the attempt's and the session's. */
   id: string;
-  /** Null once the user is deleted. */
+  /** The user; null once they are deleted. */
   user_id: string | null;
-  /** Null once the owner of the template is deleted. */
+  /** The template; null once its owner is deleted. */
   template_id: string | null;
   template_version: number;
   draw_seed: string;
@@ -953,7 +953,7 @@ interface MockExamSheetsTable {
   /** For each question, the index of its alternative, from 0. */
   question_alternatives: number[];
   question_is_reserve: boolean[];
-  /** For each part of the template. */
+  /** Whether each part of the template is available. */
   part_is_available: boolean[];
   part_begins: Date[];
   part_ends: Date[];
@@ -963,14 +963,14 @@ interface MockExamSheetsTable {
   started_at: Stamp;
   delivered_at: Generated<Date | null>;
   delivered_by: Generated<'person' | 'server' | null>;
-  /** Of the results that hold; null until it is delivered. */
+  /** The revision of the current results; null until the exam is delivered. */
   revision: Generated<number | null>;
 }
 
 /** How a delivered sheet was marked; a remark adds a revision. Fractions are exact, such as '175/6'. */
 interface MockExamResultsTable {
   session_id: string;
-  /** From 1. */
+  /** Counted from 1. */
   revision: number;
   parts: StoredPartResult[];
   right_answers: number;
@@ -1016,7 +1016,7 @@ interface QuestionRemarkingsTable {
   finished_at: Generated<Date | null>;
 }
 
-/** Those who are still to be marked again. */
+/** The users whose exams are still to be marked again. */
 interface QuestionRemarkingPeopleTable {
   remarking_id: string;
   /** The user, or the session once its user is deleted. */
@@ -1034,7 +1034,7 @@ interface MarkChangesTable {
   dismissed_at: Generated<Date | null>;
 }
 
-/** In step with the parts of the template. */
+/** The result of one part; the results are in the order of the template's parts. */
 export interface StoredPartResult {
   not_marked: 'two_alternatives' | 'part_before_not_passed' | null;
   right: number;
@@ -1049,7 +1049,7 @@ export interface StoredPartResult {
 interface ExamSessionsTable {
   /** The same id as the attempt's. */
   id: string;
-  /** Null once the user is deleted. */
+  /** The user; null once they are deleted. */
   user_id: string | null;
   kind: ExamKindName;
   /** The number of right answers that count. */
@@ -1075,7 +1075,7 @@ interface ExamAnswersTable {
   category_id: string;
   /** The index of the question, from 0. */
   position: number;
-  /** Null if the question was left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: number | null;
   is_correct: boolean;
   /** Milliseconds from showing the question to its answer; null if they weren't measured. */
@@ -1109,7 +1109,7 @@ interface UserTotalsTable {
   total_exams: number;
   total_questions: number;
   correct_answers: number;
-  /** All points ever earned. */
+  /** All points that the user has ever earned. */
   points: number;
   total_time: number;
   best_score: number;
@@ -1148,7 +1148,7 @@ interface MockExamTemplatesTable {
   owner_deleted: Generated<boolean>;
   /** The current version. */
   version: Generated<number>;
-  /** Of the current version. */
+  /** The name in the current version. */
   name: string;
   name_key: GeneratedAlways<string>;
   published: Generated<boolean>;
@@ -1200,7 +1200,7 @@ interface PeriodHistogramTable {
   users: number;
 }
 
-/** Of deleted users, in closed periods. */
+/** The points that deleted users had in closed periods. */
 type DetachedPointsTable = PeriodHistogramTable;
 
 interface UserBadgesTable {
@@ -1224,7 +1224,7 @@ interface PointsWithdrawalsTable {
   period_start: Day;
   points: number;
   reason: string;
-  /** Null once that administrator is deleted. */
+  /** The administrator; null once they are deleted. */
   withdrawn_by: string | null;
   created_at: Stamp;
   restored_at: Generated<Date | null>;
@@ -1244,7 +1244,7 @@ type ErasableText = ColumnType<string | null, string, null>;
 
 interface OutboxTable {
   id: Id;
-  /** Of an address that no other table has any more; a trigger sets it. */
+  /** The former owner of an address that no other table has any more; a trigger sets it. */
   user_id: Generated<string | null>;
   recipient: string;
   subject: string;

@@ -28,7 +28,7 @@ export function rightAnswersOfToday(exam: {
     )`;
 }
 
-/** Of an answer `s`; unknown for one from before times were stored. */
+/** Whether the answer `s` came too fast; null if its time is not stored. */
 const isTooFast: RawBuilder<boolean> = sql<boolean>`s.time_ms < min_answer_ms()`;
 
 /**

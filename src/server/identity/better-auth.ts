@@ -72,7 +72,7 @@ export function createAuth({
 }
 
 const COOKIE = 'plaza.session_token';
-/** Of the cookie before it was `__Host-` (docs/decisions/0036-sessions-and-secrets.md). */
+/** The name that the session's cookie had before it was `__Host-` (0036). */
 export const formerCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? `__Secure-${COOKIE}` : COOKIE;
 

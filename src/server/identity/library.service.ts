@@ -33,7 +33,7 @@ export interface AccountsLibrary {
   verifyPassword(proof: { hash: string; password: string }): Promise<boolean>;
   /** Encrypts what is stored of a second factor, with a key of its own. */
   encrypt(text: string): Promise<string>;
-  /** Undefined if it was encrypted with another secret. */
+  /** Decrypts a text; undefined if it was encrypted with another secret. */
   decrypt(text: string): Promise<string | undefined>;
   /** Always opens a new session. An unknown e-mail takes as long as a wrong password. */
   logIn(form: { email: string; password: string }): Promise<LogInResult>;

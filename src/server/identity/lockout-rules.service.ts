@@ -144,12 +144,12 @@ export async function findSecondStepLockout(
   };
 }
 
-/** Of log-ins with a passkey that are begun. */
+/** Counts begun log-ins with a passkey. */
 export function passkeyCounters({ address }: Source): WideCounter[] {
   return networkCounters(PASSKEY_BY_NETWORK, address, 'everything');
 }
 
-/** Of requests for another confirmation mail. */
+/** Counts requests for another confirmation mail. */
 export function resendCounters({ address }: Source): WideCounter[] {
   return networkCounters(RESEND_BY_NETWORK, address, 'everything');
 }

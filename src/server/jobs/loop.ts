@@ -14,7 +14,7 @@ export interface Loop {
 }
 
 interface LoopOptions {
-  /** In the metrics. */
+  /** The name of the loop in the metrics. */
   name: string;
   work: (stopping: AbortSignal) => Promise<unknown>;
   everyMs: number;

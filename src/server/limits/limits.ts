@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 
-/** At most `most` times within `seconds`, which are at most a day. */
+/** A limit: at most `most` times within `seconds`, which are at most a day. */
 export interface Limit {
   /** Each action of a subject has its own count. */
   action: string;

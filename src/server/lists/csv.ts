@@ -21,12 +21,12 @@ export async function* toCsv(
   if (before !== '') yield before;
 }
 
-/** How a file of `toCsv` begins. */
+/** The beginning of a CSV file: byte order mark and header. */
 export function toCsvHeader(header: string[], delimiter: Delimiter = ';'): string {
   return `\ufeff${toCsvLines([header], delimiter)}`;
 }
 
-/** How it goes on. */
+/** The lines that follow the header. */
 export function toCsvLines(rows: Row[], delimiter: Delimiter = ';'): string {
   return rows.map((row) => lineOf(row, delimiter)).join('');
 }

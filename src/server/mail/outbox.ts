@@ -171,7 +171,7 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
     .execute();
 }
 
-/** Of a user whose account is deleted, also those that wait to be sent. */
+/** Deletes the mails to a user whose account is deleted, also unsent ones. */
 export async function deleteMailsTo(trx: Trx, recipients: string[]): Promise<void> {
   if (recipients.length > 0) await trx.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
 }

@@ -14,7 +14,7 @@ export function logSlowStatements(log: Pick<Log, 'warn'>): void {
   slowLog = log;
 }
 
-/** For Kysely's `log`. */
+/** Counts a statement and its time, and logs slow ones; Kysely calls it as `log`. */
 export function observeKyselyEvent({ level, query, queryDurationMillis }: LogEvent): void {
   const statement = nameOf(query.sql);
   observeStatement(statement, level === 'error' ? 'failed' : 'ok', queryDurationMillis / 1000);

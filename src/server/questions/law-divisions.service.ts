@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 export interface LawDivision {
   /** For example 'Título I'. */
   label: string;
-  /** Empty if it has none. */
+  /** The name of the division; empty if it has none. */
   name: string;
   articles?: string[] | undefined;
   divisions?: LawDivision[] | undefined;

@@ -13,7 +13,7 @@ export function cleanRichHtml(html: string, tags: string[]): string | null {
   return hasVisibleText(describeHtmlPictures(clean).replaceAll(/<[^>]*>/g, '')) ? clean : null;
 }
 
-/** None of what isn't a picture of Plaza. */
+/** The attributes of a picture; {} if it isn't one of Plaza. */
 function pictureAttributes({ src, alt = '', width = '', height = '' }: sanitizeHtml.Attributes) {
   const isSize = [width, height].every((side) => /^\d{1,4}$/.test(side));
   if (src === undefined || !PICTURE_ADDRESS.test(src) || !isSize) return {};

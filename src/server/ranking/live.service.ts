@@ -36,7 +36,7 @@ interface ViewerState extends Viewer {
 
 interface Sources {
   db: Database;
-  /** For the lists; own places are never stale. */
+  /** Reads the lists, which may be a little stale; own places never are. */
   readStale: ReadStale;
 }
 

@@ -7,7 +7,7 @@ export type SecurityLog = (event: SecurityEvent, request: CurrentRequest, detail
 export interface CurrentRequest {
   id: string;
   method: string;
-  /** Without the query, which may hold a token. */
+  /** The path without the query, which may hold a token. */
   path: string;
   network: string;
   /** The e-mail of the caller, or the one that a form gives; only its pseudonym is logged. */

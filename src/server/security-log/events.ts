@@ -31,7 +31,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 export interface EventDetails {
   /** The code of a refusal, or of what led to the event. */
   reason?: string;
-  /** Of the audit's line about what an administrator did. */
+  /** The action in the audit's line about what an administrator did. */
   action?: string;
   entity?: string;
   entity_id?: string | null;

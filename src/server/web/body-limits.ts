@@ -26,7 +26,7 @@ const QUESTION_MAX_BYTES = 1_000_000;
 /** A template with the most parts and sources. */
 const TEMPLATE_MAX_BYTES = 200_000;
 
-/** For each address that takes more than CALL_MAX_BYTES. */
+/** The limit of each address that takes more than CALL_MAX_BYTES. */
 export const LARGER_BODIES: Record<string, LargerBody> = {
   [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
   [QUESTION_FILES.uploadLarge]: { maxBytes: LARGE_FILE_MAX_BYTES, action: 'questions.import' },
@@ -47,7 +47,7 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   '/rpc/content/updateLegalPage': { maxBytes: 1_000_000, action: 'content.edit' },
 };
 
-/** Of addresses that say it in their own words. */
+/** The error messages of file routes, which differ from those of other calls. */
 const FILE_ERRORS: Record<string, typeof fileErrors | typeof pictureErrors | typeof largeFileErrors> = {
   [QUESTION_FILES.picture]: pictureErrors,
   [QUESTION_FILES.uploadLarge]: largeFileErrors,

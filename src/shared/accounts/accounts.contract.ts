@@ -57,15 +57,15 @@ const done = z.object({});
 
 /** With whether the account was to be deleted, which the log-in has taken back. */
 export const loggedIn = account.extend({ deletion_cancelled: z.boolean() });
-/** By what users recognise a session: coarse on purpose. */
+/** A session as users recognise it: coarse on purpose. */
 export const session = z.object({
   id,
-  /** Null if it isn't known. */
+  /** The browser; null if it isn't known. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   started_on: day,
   used_on: day,
-  /** Of the browser that asks. */
+  /** Whether it is the session of the browser that asks. */
   is_own: z.boolean(),
 });
 export type Session = z.infer<typeof session>;

@@ -78,7 +78,7 @@ export const passkeysContract = {
     }),
   ),
 
-  /** For navigator.credentials.create: nothing changes before `add`. */
+  /** Returns the options for navigator.credentials.create; nothing is stored before `add`. */
   beginAdding: signedInProcedure
     .errors({
       WRONG_PASSWORD,

@@ -15,7 +15,7 @@ const totpCode = z
   .regex(/^\d{6}$/, 'El código tiene 6 cifras');
 
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
-/** Without hyphens; letters that look like digits are read as those. */
+/** A recovery code without hyphens; letters that look like digits are read as digits. */
 const recoveryCode = z
   .string('El código es obligatorio')
   .max(100, 'El código no es válido')

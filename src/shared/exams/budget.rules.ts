@@ -9,7 +9,7 @@ export interface ExamBudgets {
 export interface SpentBudget {
   budget: 'questions' | 'exams';
   resumes_at: Date;
-  /** From now until then. */
+  /** The seconds from now until a start is allowed again. */
   seconds: number;
 }
 

@@ -70,7 +70,7 @@ const reviewedQuestion = answeredQuestion.extend({
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
   /** What a tribunal has decided about it (rules.md 61). */
   ruling: z.enum(RULINGS).nullable(),
-  /** Of the question as it is now. */
+  /** The present state of the question. */
   ...questionState.shape,
 });
 export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
@@ -82,9 +82,9 @@ export const examResults = z.object({
   total_questions: z.int(),
   time_taken: z.int(),
   created_at: z.date(),
-  /** It was a practice that was started to review. */
+  /** Whether it was a practice started as a review. */
   is_review: z.boolean(),
-  /** With the names of the time when the exam was finished. */
+  /** The result of each category, with its name when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
   answers: z.array(
     z.discriminatedUnion('is_withheld', [
@@ -110,7 +110,7 @@ export const statistics = z.object({
   /** The highest percentage in a single exam. */
   best_score: z.number(),
   last_exam_date: z.date().nullable(),
-  /** With their current names, most practised first. */
+  /** The categories with their current names, the most practised first. */
   categories: z.array(
     z.object({
       category_id: id,
@@ -147,7 +147,7 @@ const attemptClosed = {
   },
 } as const;
 
-/** Of starting a practice with whatever questions. */
+/** The errors of starting any practice. */
 export const practiceErrors = {
   NO_QUESTIONS: {
     status: 409,

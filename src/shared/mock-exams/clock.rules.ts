@@ -10,7 +10,7 @@ interface ClockGroup {
   minutes: number;
 }
 
-/** In whole minutes, rounded up. */
+/** The minutes with extra time, rounded up to whole ones. */
 export function withExtraTime(minutes: number, percent: number): number {
   return Math.ceil((minutes * (100 + percent)) / 100);
 }
@@ -33,7 +33,7 @@ export function clockGroups(template: Timed, isAvailable: boolean[], extraTimePe
   return groups.map(({ parts, minutes }) => ({ parts, minutes }));
 }
 
-/** Of the available parts in all. */
+/** The minutes of all available parts together. */
 export function totalMinutes(template: Timed, isAvailable: boolean[], extraTimePercent: number): number {
   return clockGroups(template, isAvailable, extraTimePercent).reduce((sum, { minutes }) => sum + minutes, 0);
 }

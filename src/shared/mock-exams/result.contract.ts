@@ -48,7 +48,7 @@ const answeredOnSheet = sheetQuestion.extend({
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
   /** What the tribunal has decided about it, as the result was marked. */
   ruling: z.enum(RULINGS).nullable(),
-  /** Of the question as it is now. */
+  /** The present state of the question. */
   ...questionState.shape,
   law: z.string().nullable(),
 });
@@ -65,16 +65,16 @@ const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: 
 
 export const mockExamResult = z.object({
   id,
-  /** Its id is null once nobody can take it again. */
+  /** The template; its id is null once nobody can take it again. */
   template: templateHead.omit({ minutes: true, id: true }).extend({ id: id.nullable() }),
   started_at: z.date(),
   delivered_at: z.date(),
   delivered_by: z.enum(['person', 'server']),
   /** Active seconds of the clock, from start to delivery. */
   time_taken: z.int(),
-  /** From 1; a remark makes another. */
+  /** Counted from 1; marking the exam again makes another. */
   revision: z.int(),
-  /** How it was marked before, the oldest first. */
+  /** The marks of earlier markings, the oldest first. */
   former_marks: z.array(
     z.object({
       revision: z.int(),
@@ -98,7 +98,7 @@ export const mockExamResult = z.object({
   doubtful: z.object({
     count: z.int(),
     right: z.int(),
-    /** As delivered, and had the doubtful ones been left blank. */
+    /** The sums as delivered, and if the doubtful answers had been left blank. */
     with: sums,
     without: sums,
     /** The expected scaled mark had all blanks been answered by chance. */
@@ -108,7 +108,7 @@ export const mockExamResult = z.object({
   percentile: z
     .object({
       people: z.int(),
-      /** How many people are missing to 30. */
+      /** The number of people missing to 30, from which on there is a comparison. */
       missing: z.int(),
       /** 0 to 100, unrounded; null while people are missing or when this attempt doesn't count. */
       percentile: z.number().nullable(),

@@ -35,7 +35,7 @@ const ruledVersion = z.object({
   version: z.int(),
   question_text: z.string(),
   choices,
-  /** Without rulings. */
+  /** The right answer as stored, before rulings. */
   correct_answer: choiceIndex('La respuesta no es válida'),
 });
 
@@ -58,7 +58,7 @@ const questionRuling = z.object({
   revoked_by: z.string().nullable(),
   /** null while it is in force. */
   revoked_at: z.date().nullable(),
-  /** By the ruling, or by its revocation once it is revoked. */
+  /** The remarking after the ruling, or after its revocation. */
   remarking,
 });
 export type QuestionRuling = z.infer<typeof questionRuling>;
@@ -137,7 +137,7 @@ const markChange = z.object({
 export type MarkChange = z.infer<typeof markChange>;
 
 export const markChangesContract = {
-  /** Those that the caller hasn't dismissed, the newest first. */
+  /** Lists the changed marks that the user hasn't dismissed, the newest first. */
   list: signedInProcedure.output(z.object({ changes: z.array(markChange) })),
 
   /** Idempotent. */

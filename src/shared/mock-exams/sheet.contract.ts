@@ -14,7 +14,7 @@ export const position = z
 /** A question on a sheet: no key, no explanation. Its choices stand in the order in which they are shown. */
 export const sheetQuestion = z.object({
   position,
-  /** From 1, within ordinary questions or within the reserve of its part and alternative. */
+  /** The number of the question, from 1, among the ordinary or among the reserve questions of its part and alternative. */
   number: z.int(),
   /** The index of its part, from 0. */
   part: z.int(),
@@ -63,7 +63,7 @@ export const sheet = z.object({
       ends_at: z.date(),
     }),
   ),
-  /** Those of the parts that are going on now. */
+  /** The questions of the parts that are open now. */
   questions: z.array(sheetQuestion),
   /** The mark that counts of each question that has one, also of parts that have ended. */
   marks: z.array(savedMark),
@@ -87,7 +87,7 @@ export type OpenMockExam = z.infer<typeof openMockExam>;
 
 export const marking = {
   attempt_id: id,
-  /** Of this tab. */
+  /** The id of this tab of the browser. */
   device_id: id,
   marks: z.array(sentMark).max(MARKS_PER_CALL),
 };

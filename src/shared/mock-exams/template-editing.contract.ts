@@ -47,7 +47,7 @@ export const partPreview = z.object({
   found: z.int(),
   /** The same in shared texts; null for a part of single questions. */
   shared_texts: z.object({ needed: z.int(), found: z.int() }).nullable(),
-  /** In the order of the template's sources. */
+  /** The sources in the order of the template. */
   sources: z.array(
     z.object({
       /** The category's name, or the law's short title with its title; null when neither exists here. */
@@ -67,7 +67,7 @@ export const editedTemplate = z.object({
   version: z.int(),
   published: z.boolean(),
   content: templateContent,
-  /** Those of the content's sources that still exist. */
+  /** The categories of the template's sources that still exist. */
   categories: z.array(z.object({ id, name: z.string() })),
 });
 export type EditedTemplate = z.infer<typeof editedTemplate>;

@@ -62,7 +62,7 @@ export const partSource = z.discriminatedUnion('kind', [
     law_id: z.string().refine(isLawId, 'Escribe el identificador del BOE, por ejemplo BOE-A-2015-10565'),
     /** The name of the title on screen, such as 'Título I'; null: the whole law. */
     title: optionalText,
-    /** Its articles, the first and the last; null: the whole law. */
+    /** The first and the last article; null for the whole law. */
     articles: z
       .object({
         from: whole('El artículo no es válido', 1, 9999),

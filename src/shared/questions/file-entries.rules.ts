@@ -17,7 +17,7 @@ export type FileEntry = { line: number | null } & (
 
 /** What was found of one entry of a file. */
 export interface CheckedItem extends EntryPlace {
-  /** In Spanish; none of a good entry. */
+  /** What is wrong with the entry, in Spanish; empty for a good one. */
   problems: string[];
   /** Null of one that can't be stored. One that only contradicts an earlier one of the file could be. */
   entry: QuestionEntry | null;
@@ -30,7 +30,7 @@ export interface CheckedItem extends EntryPlace {
 /** What a file holds, and all of its problems, in Spanish and in its order. */
 export interface CheckedEntries {
   problems: string[];
-  /** None where there were too many problems. */
+  /** The checked entries; empty if there were too many problems. */
   items: CheckedItem[];
   /** The number of entries in the file, whether good or not. */
   total: number;

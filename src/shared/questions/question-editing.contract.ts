@@ -105,14 +105,14 @@ const keyPeriod = z.object({
   /** The text of that choice. */
   choice: z.string(),
   since: z.date(),
-  /** Null: until now. */
+  /** When the period ended; null if it is the current one. */
   until: z.date().nullable(),
   /** Whether a tribunal's ruling made it the right one. */
   is_ruling: z.boolean(),
 });
 export type KeyPeriod = z.infer<typeof keyPeriod>;
 
-/** Of the texts of a question, or a shared text. */
+/** Refusals of pictures in the texts of a question or in a shared text. */
 export const pictureRefusals = {
   PICTURE_NOT_FOUND: {
     status: 409,

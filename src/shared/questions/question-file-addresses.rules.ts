@@ -21,7 +21,7 @@ export const QUESTION_FILES = {
   leftOut: '/files/question-import-left-out.csv',
 } as const;
 
-/** Of the questions that a filter shows. */
+/** The address of a file with the questions that a filter finds. */
 export function exportAddress(filter: QuestionFilter, format: QuestionFormatId = 'json'): string {
   const query = filterQuery(filter);
   if (format !== 'json') query.set('format', format);

@@ -14,7 +14,7 @@ interface TextPlace {
 
 export const FILE_MAX_BYTES = 20_000_000;
 export const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB. Divídelo en varios archivos e impórtalos de uno en uno.`;
-/** Of a format that is read from a disk (`canBeLarge`). */
+/** The limit for formats that are read from disk (`canBeLarge`). */
 export const LARGE_FILE_MAX_BYTES = 200_000_000;
 export const LARGE_FILE_TOO_LARGE = `El archivo no puede superar los ${LARGE_FILE_MAX_BYTES / 1_000_000} MB. Divídelo en varios archivos e impórtalos de uno en uno.`;
 export const NOT_UTF8 =

@@ -19,7 +19,7 @@ export const questionFilter = z.object({
   state: stateName.nullable().default(null),
   source_exam: sourceExam.nullable().default(null),
   source_year: sourceYear.nullable().default(null),
-  /** Only reserve questions of an exam. */
+  /** Whether to list only reserve questions of an exam. */
   reserve: z.boolean().default(false),
 });
 export type QuestionFilter = z.infer<typeof questionFilter>;

@@ -3,7 +3,7 @@ import { daysBetween } from '../cards/days.rules.ts';
 import { day } from '../procedure.contract.ts';
 import { DAILY_MINUTES, DAILY_QUESTIONS, MAX_HOLIDAY_DAYS, MAX_HOLIDAYS, RETENTION } from './review.rules.ts';
 
-/** From the first day to the last one, both included. */
+/** A holiday from its first day to its last one, both included. */
 const holiday = z
   .object({ first: day, last: day })
   // of a malformed day, which has its own message, the difference is NaN
@@ -36,7 +36,7 @@ export const reviewSettings = z.object({
     .int('Elige entre 5 y 100 preguntas al día.')
     .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
     .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
-  /** Null: no limit of time. */
+  /** The limit in minutes; null for none. */
   daily_minutes: z
     .int('Elige entre 5 y 240 minutos al día.')
     .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')

@@ -15,23 +15,23 @@ const count = z.int();
 export const todayPlan = z.object({
   /** The day of review, which begins at 04:00 in Madrid. */
   today: day,
-  /** Of the session that `startToday` starts. */
+  /** The number of questions that `startToday` serves. */
   questions: count,
   minutes: count,
   /** All that is due, however much is for today. */
   pending: count,
   answered_today: count,
-  /** Those that the user has ever answered. */
+  /** The number of questions that the user has ever answered. */
   answered_questions: count,
   /** Active minutes of practice and mock exams today. */
   minutes_today: count,
-  /** What the user has set as a goal. */
+  /** The minutes a day that the user has set as a goal. */
   daily_minutes: count.nullable(),
   streak_days: count,
   exam_day: day.nullable(),
   /** The last day of the holidays, during them. */
   holiday_until: day.nullable(),
-  /** Those of the session; null: they cite no law. */
+  /** Today's questions by the law that they cite; null if they cite none. */
   by_law: z.array(
     z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count }),
   ),
@@ -41,7 +41,7 @@ export type TodayPlan = z.infer<typeof todayPlan>;
 /** An open practice that was started to review. */
 const reviewPractice = z.object({
   asks_doubt: z.boolean(),
-  /** Those of its questions that the user has answered before, and how often wrong. */
+  /** The questions that the user has answered before, and how often wrong. */
   known: z.array(z.object({ question_id: id, lapses: count, was_answered_today: z.boolean() })),
   /** Those whose key or cited article has changed since the user answered them: they count as new. */
   changed: z.array(id),
@@ -52,7 +52,7 @@ export type ReviewPractice = z.infer<typeof reviewPractice>;
 const reviewGains = z.object({
   /** Answered right: they are asked later than before. */
   advanced: count,
-  /** Of those, the ones answered for the first time. */
+  /** The right answers to questions that were never answered before. */
   first_answers: count,
   /** Answered wrong: they are asked again soon. */
   returning: count,
@@ -137,7 +137,7 @@ export const reviewContract = {
   ...savedQuestionsContract,
   ...suspendedQuestionsContract,
 
-  /** Null of a practice that was not started to review. */
+  /** What an open review needs; null for a practice that was not started as one. */
   practice: signedInProcedure
     .input(z.object({ attempt_id: id }))
     .output(z.object({ practice: reviewPractice.nullable() })),

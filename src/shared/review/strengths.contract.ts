@@ -6,13 +6,13 @@ const count = z.int();
 
 const weakPart = z.object({
   law_id: z.string(),
-  /** Null: the whole law. */
+  /** The number of the division; null for the whole law. */
   division: z.int().nullable(),
   title: z.string(),
   depth: z.int(),
   right: count,
   answers: count,
-  /** From 0 to 1, drawn towards the user's mean; null with too few answers. */
+  /** The share of right answers from 0 to 1, drawn towards the user's mean; null with too few answers. */
   rate: z.number().nullable(),
   lower_bound: z.number().nullable(),
 });

@@ -65,7 +65,7 @@ interface DownloadButtonProps {
   label: string;
   details: string;
   fileName: string;
-  /** In base64. */
+  /** The PDF in base64. */
   pdf: string;
 }
 

@@ -50,7 +50,7 @@ const ENTRIES: Entry[] = [
   { to: '/admin/audit', label: 'Auditoría', icon: IconHistory },
 ];
 
-/** On small screens a button opens the list. */
+/** The menu of the administration; on small screens a button opens it. */
 export function AdminMenu() {
   const area = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);

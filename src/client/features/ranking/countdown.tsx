@@ -4,7 +4,7 @@ import classes from './ranking.module.css';
 import { formatRemaining } from './remaining-time.ts';
 
 interface CountdownProps {
-  /** On the time line of `performance.now()`. */
+  /** When the period ends, as a value of `performance.now()`. */
   endsAt: number;
   /** Called when the period ends, and then each second until a new end is known. */
   onEnd: () => void;

@@ -4,9 +4,9 @@ import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules
 import classes from './charts.module.css';
 
 export interface ProgressChartProps {
-  /** In the order of time; percentages are unrounded. */
+  /** The points in the order of time, with unrounded percentages. */
   points: { label: string; percentage: number }[];
-  /** What is drawn: 'Media'. */
+  /** The name of the drawn values: 'Media'. */
   series: string;
   /** Names the picture for screen readers: 'Gráfico de la media'. */
   name: string;

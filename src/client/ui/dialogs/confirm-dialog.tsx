@@ -6,11 +6,11 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
-  /** Without having done anything; never while it is busy. */
+  /** Called when the dialog is closed without having done anything; never while it is busy. */
   onClose: () => void;
   /** '¿Eliminar esta pregunta?' */
   title: string;
-  /** What will happen. */
+  /** Says what confirming will do. */
   children: ReactNode;
   /** 'Eliminar'. */
   confirmLabel: string;

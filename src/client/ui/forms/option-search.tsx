@@ -55,7 +55,7 @@ interface OptionSearchTexts {
   count: (options: number) => string;
   none: string;
   failed: string;
-  /** Below the list, when the server has more. */
+  /** The text below the list if the server has more options. */
   more: string;
 }
 

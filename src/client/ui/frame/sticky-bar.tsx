@@ -4,7 +4,7 @@ import classes from './sticky-bar.module.css';
 interface StickyBarProps {
   /** Over the row. */
   above?: ReactNode;
-  /** What is chosen, and the button. */
+  /** A text about the choice, and the button. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 /** The state of a list in its address; a missing field has its default. */
 export interface ListState {
   search?: string | undefined;
-  /** From 2 on; the first page is left out. */
+  /** The page number from 2 on; the first page is left out of the address. */
   page?: number | undefined;
 }
 

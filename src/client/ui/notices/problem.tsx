@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ProblemProps {
-  /** What went wrong, and what to do now. */
+  /** Says what went wrong, and what to do now. */
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: 'Intentar de nuevo' | 'Reintentar';

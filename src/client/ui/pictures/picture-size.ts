@@ -14,7 +14,7 @@ export function shownSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** It stands in its line, as a sign does. */
+/** Whether the picture is so small that it stands within its line, like a character. */
 export function isTiny({ width, height }: Size): boolean {
   return width < TINY && height < TINY;
 }

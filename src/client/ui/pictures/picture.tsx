@@ -7,7 +7,7 @@ import classes from './picture.module.css';
 
 interface PictureProps {
   picture: NamedPicture;
-  /** Within a button: it can't be one itself. */
+  /** Whether the picture is within a button, and so can't be one itself. */
   isFixed?: boolean;
 }
 

@@ -7,7 +7,7 @@ import classes from './explanation.module.css';
 interface ExplanationProps {
   /** plain: text with line breaks. rich: HTML, sanitised here once more. */
   format: 'plain' | 'rich';
-  /** It may have tables. */
+  /** Whether the explanation may have tables. */
   hasTables?: boolean;
   children: string;
 }

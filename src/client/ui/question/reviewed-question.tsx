@@ -13,11 +13,11 @@ type ReviewedAnswer = Omit<Feedback, 'selected_answer'> & { selected_answer: Cho
 
 const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
 
-/** Of the question, what belongs to its user alone. */
+/** What belongs to a question for its user alone: the saved mark, the note, the history. */
 interface UserParts {
   /** Beside the title. */
   star: ReactNode;
-  /** Below the question. */
+  /** The note below the question. */
   note: ReactNode;
   /** Below the note: for its history, and to change the note. */
   buttons: ReactNode;

@@ -11,7 +11,7 @@ import {
 import { RICH, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
 import classes from './rich-text.module.css';
 
-/** Without attributes, but those of pictures. */
+/** Allows these elements without attributes, except those of pictures. */
 const RULES = {
   ALLOWED_ATTR: ['src', 'alt', 'width', 'height'],
   ALLOW_DATA_ATTR: false,

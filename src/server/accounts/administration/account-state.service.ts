@@ -39,7 +39,7 @@ export async function lockForDeletion(trx: Trx, id: string): Promise<LockedAccou
   return person && toLockedAccount(person, administrators);
 }
 
-/** Those who can log in and stay. */
+/** Locks the administrators who are neither blocked nor leaving. */
 async function lockActiveAdministrators(trx: Trx): Promise<ManagedAccount[]> {
   const administrators = (await lockAdministrators(trx)).filter(canLogIn);
   // a statement of its own: it sees what was committed while the lock was waited for

@@ -86,7 +86,7 @@ export async function resetCredentials(trx: Trx, userId: string, password: NewPa
   return true;
 }
 
-/** Of a password that nobody knows. */
+/** Hashes a random password that nobody knows. */
 export function hashUnknownPassword(accounts: AccountsLibrary): Promise<string> {
   return accounts.hashPassword(randomBytes(32).toString('base64url'));
 }

@@ -4,7 +4,7 @@ import { FACTOR_UNDO_DAYS } from '#shared/accounts/second-factor.rules.ts';
 
 const NOW = sql<Date>`app_now()`;
 
-/** In the transaction that adds the factor: it has its moment. */
+/** Inserts the undo link. Call it in the transaction that adds the factor: both have the same moment. */
 export async function insertUndoLink(
   trx: Trx,
   link: { token_hash: string; user_id: string; email: string },
@@ -54,7 +54,7 @@ export async function findTakeOver(
   return rows[0]?.since ?? changed_at;
 }
 
-/** Of factors that were added at `since` or later. */
+/** Deletes the undo links of factors that were added at `since` or later. */
 export async function deleteUndoLinksSince(trx: Trx, userId: string, since: string): Promise<void> {
   await trx
     .deleteFrom('factor_undo_links')

@@ -40,7 +40,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Without it the new name may be lost when the machine fails. */
+/** Flushes the folder: without it the file's new name may be lost when the machine fails. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

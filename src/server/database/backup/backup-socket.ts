@@ -10,7 +10,7 @@ import type { BackupOptions } from './write-backup.ts';
 /** A reader that takes nothing for so long is given up: everybody else waits for it. */
 const SILENCE_MS = 60_000;
 
-/** In the data folder, which only its owner can enter. */
+/** The path of the socket in the data folder, which only its owner can enter. */
 const socketFile = (folder: string): string => path.join(folder, 'backup.sock');
 
 /**

@@ -4,7 +4,7 @@ import type { Trx } from '../database.ts';
 
 export interface BackupTable {
   name: string;
-  /** Those that aren't computed from others. */
+  /** The columns that are not generated from others. */
   columns: string[];
 }
 

@@ -67,7 +67,7 @@ function isMark<M extends Mark['mark']>(line: Line, mark: M): line is Extract<Ma
   return typeof line === 'object' && line.mark === mark;
 }
 
-/** Undefined at the end. */
+/** Returns a function that reads the next line; undefined at the end. */
 function createNext(lines: AsyncIterable<string>): Next {
   const iterator = lines[Symbol.asyncIterator]();
   return async () => {

@@ -54,7 +54,7 @@ async function whenIdle(): Promise<void> {
   }
 }
 
-/** In the thread, what `lendDatabase` lent. It has no transactions. */
+/** Opens, in a thread, the database that `lendDatabase` lent to it. It has no transactions. */
 export function openLentDatabase(port: MessagePort): Database {
   return new Kysely<Tables>({
     dialect: {

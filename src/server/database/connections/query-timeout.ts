@@ -15,11 +15,11 @@ export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  * unless its host is gone.
  */
 const OF_STATEMENT_TIMEOUT = 7 / 6;
-/** What pg says. */
+/** The message of pg's own timeout. */
 const READ_TIMEOUT = 'Query read timeout';
 const READ_ONLY = '25006';
 
-/** Of the transaction in which the calling code runs, if it has set one. */
+/** The timeout that the current transaction has set, if it has one. */
 const timeouts = new AsyncLocalStorage<{
   statementTimeoutMs: number | undefined;
 }>();

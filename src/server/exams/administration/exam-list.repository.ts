@@ -129,7 +129,7 @@ export function countExams(db: Database, search: string): Promise<number> {
   );
 }
 
-/** In the order of the ids. */
+/** Finds the exams with these ids, in their order. */
 export async function findListedExams(db: Database, ids: string[]): Promise<StoredExam[]> {
   const { rows } = await sql<StoredExam>`
     select s.id, s.kind, s.created_at, s.score, s.total_questions, s.time_taken, s.category_names as categories,
@@ -151,7 +151,7 @@ function usersWithExams(search: string): RawBuilder<unknown> {
     where ${indexed} ${matchesUsername(search)}`;
 }
 
-/** Of the profile `p`. */
+/** Whether the username of the profile `p` matches the search. */
 export function matchesUsername(search: string): RawBuilder<SqlBool> {
   return matchesSearch(sql<string>`p.name_key`, search, { indexed: false });
 }

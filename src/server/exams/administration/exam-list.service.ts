@@ -17,7 +17,7 @@ import {
 
 export interface ExamPage {
   direction: Direction;
-  /** From 1. */
+  /** The page, counted from 1. */
   page: number;
 }
 

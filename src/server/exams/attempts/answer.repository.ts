@@ -14,11 +14,11 @@ import {
 
 export interface Answer {
   attempt_id: string;
-  /** From 0. */
+  /** The index of the question in its exam, from 0. */
   position: number;
-  /** Null: whatever is asked there. */
+  /** The question that must wait there; null for any. */
   question_id: string | null;
-  /** By the order in which the choices are shown. */
+  /** The chosen option, counted as the options are shown. */
   selected_answer: ChoiceIndex;
   is_doubtful: boolean;
   time_taken: number;

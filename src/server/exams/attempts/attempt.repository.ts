@@ -39,7 +39,7 @@ export interface OpenAttempt {
   current_position: number;
   /** null: not answered yet. */
   answers: (ChoiceIndex | null)[];
-  /** Those answered and the one that waits for its answer. */
+  /** The answered questions and the one that waits for its answer. */
   shown: ShownQuestion[];
 }
 
@@ -59,7 +59,7 @@ export function boundedTime(reported: number): RawBuilder<number> {
     a.time_taken + ceil(extract(epoch from app_now() - a.step_at))::integer))`;
 }
 
-/** Of all kinds, those that have expired and aren't deleted yet too. */
+/** Counts the open exams of all kinds, expired ones too until they are deleted. */
 export async function countAttempts(db: Database): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     select count(*)::integer as attempts from exam_attempts`.execute(db);

@@ -32,7 +32,7 @@ type CategoryPractice = PracticeToStart & {
   category_id: string;
   count: number;
 };
-/** Of a question's categories one of `category_ids` is preferred. */
+/** A practice of chosen questions; of the categories of a question, one of `category_ids` is preferred. */
 type ChosenPractice = PracticeToStart &
   PracticeManner & {
     category_ids: string[];

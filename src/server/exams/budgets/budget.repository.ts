@@ -8,7 +8,7 @@ import { isAlive } from '#server/exams/attempts/attempt.repository.ts';
 
 /** Together with a number made of the user's id: any number that nothing else locks. */
 const START_LOCK = 7_150_034;
-/** Of the row `s` of exam_sessions. */
+/** Whether the finished exam `s` is of a kind with reserve questions. */
 const hasReserves = isOfKind((kind) => kind.hasReserves, 's');
 /** Longer than any budget; what is unusual is looked for in the last weeks. */
 const KEPT_DAYS = RETENTION_DAYS.abandoned_exams;

@@ -22,7 +22,7 @@ export interface ClosedAttempt {
   time_taken: number;
   /** The right answer of each question in the version that was shown. */
   correct_answers: number[];
-  /** What is in force of each question. */
+  /** The ruling in force on each question; null without one. */
   rulings: (RulingKind | null)[];
   categories: { id: string; name: string }[];
 }

@@ -27,16 +27,16 @@ export interface MarkedExam {
   reviews: StoredReviews;
   /** Annulled questions don't, nor unused reserve questions. */
   counts: boolean[];
-  /** Of a sheet, on which answers may be changed. */
+  /** Only of mock exams, in which answers may be changed: the answers before the last one of each question. */
   sheet: { earlier_answers: (number | null)[][] } | null;
   categories: { id: string; name: string }[];
 }
 
-/** Of the person, with the exam that was just finished. */
+/** What the user has, including the exam that was just finished. */
 export interface Counts {
   /** The points of the exam. */
   earned: number;
-  /** Of a lifetime. */
+  /** The points of all the user's exams. */
   points: number;
   /** Days in a row with an exam, up to today. */
   streak_days: number;

@@ -12,7 +12,7 @@ export interface StoredExam {
   categories: string[];
 }
 
-/** Of the row `s` of exam_sessions. */
+/** Whether the finished exam `s` is of a kind that the history lists. */
 const isInHistory = isOfKind((kind) => kind.isInHistory, 's');
 const isElsewhere = isOfKind((kind) => !kind.isInHistory, 's');
 

@@ -13,7 +13,7 @@ import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 export type StoredAnswer = ShownQuestion & {
   position: number;
   category_id: string;
-  /** Null: left blank. */
+  /** The answer; null if the question was left blank. */
   selected_answer: ChoiceIndex | null;
   is_correct: boolean;
   no_point_reason: NoPointReason | null;
@@ -26,7 +26,7 @@ export type StoredAnswer = ShownQuestion & {
 
 export interface StoredSession {
   id: string;
-  /** Null once the user is deleted. */
+  /** The user; null once they are deleted. */
   user_id: string | null;
   kind: ExamKindName;
   score: number;

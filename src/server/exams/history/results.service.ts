@@ -32,7 +32,7 @@ export async function readResultsForAdmin(
   return { ...toResults(session), user: (await findExaminee(db, sessionId)) ?? null };
 }
 
-/** Undefined also for what is no id (rules.md 16). */
+/** Finds the exam of any user; undefined also for a text that is no id (rules.md 16). */
 async function findAnySession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
   return id.safeParse(sessionId).success ? findSession(db, sessionId) : undefined;
 }

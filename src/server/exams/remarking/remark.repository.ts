@@ -62,7 +62,7 @@ export async function updateNoPointReasons(
 
 export interface RemarkedSession {
   id: string;
-  /** Null once the user is deleted. */
+  /** The user; null once they are deleted. */
   user_id: string | null;
   day: string;
   points_change: number;

@@ -5,7 +5,7 @@ import { recountSums } from '#server/exams/finishing/recount.service.ts';
 import { changeExamPoints } from '#server/ranking/ranking.service.ts';
 import * as repository from './remark.repository.ts';
 
-/** In the order of the questions. */
+/** The marks of an exam's answers, in the order of its questions. */
 export interface AnswerMarks {
   is_correct: boolean[];
   counts: boolean[];
@@ -30,7 +30,7 @@ export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promi
   await countAgain(trx, await repository.updateSessions(trx, ids));
 }
 
-/** Those that are marked otherwise now. */
+/** The answers that are marked differently now. */
 function findRemarkedAnswers({ session_id, before, after }: RemarkedExam): repository.RemarkedAnswer[] {
   const counted = countsInSums(after.counts);
   return after.is_correct

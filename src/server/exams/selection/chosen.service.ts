@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 export interface ChosenQuestion {
   question_id: string;
   category_id: string;
-  /** Of the category. */
+  /** The name of the category. */
   name: string;
 }
 

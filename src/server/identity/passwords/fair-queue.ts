@@ -7,9 +7,9 @@ type Enter = (isAdmitted: boolean) => void;
 export class FairQueue {
   readonly #slots: number;
   readonly #maxWaiting: number;
-  /** In the order of their turns. */
+  /** What lets each key's waiting calls enter, in the order of their turns. */
   readonly #lines = new Map<string, Enter[]>();
-  /** How many of each key are inside. */
+  /** The number of running calls of each key. */
   readonly #inside = new Map<string, number>();
   #running = 0;
   #waiting = 0;

@@ -101,7 +101,7 @@ export async function deletePasskey(
 
 interface Challenge {
   challenge: string;
-  /** Null for a log-in that names no user. */
+  /** The user; null for a log-in that names none. */
   user_id: string | null;
   purpose: 'registration' | 'log-in';
 }

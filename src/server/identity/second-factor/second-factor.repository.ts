@@ -12,7 +12,7 @@ export interface StoredTotp {
   now: Date;
 }
 
-/** Undefined also for one that was not confirmed in time. */
+/** Finds the secret of the user's app; undefined also if it was not confirmed in time. */
 export function findTotp(trx: Trx, userId: string): Promise<StoredTotp | undefined> {
   return trx
     .selectFrom('totp_secrets')

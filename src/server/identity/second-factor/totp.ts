@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** As RFC 4226 recommends. */
+/** The length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 /** One code before and one after: a clock may be half a minute off (RFC 6238, section 5.2). */
 const WINDOW = 1;

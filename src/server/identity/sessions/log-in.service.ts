@@ -101,7 +101,7 @@ async function checkPassword(
   return { user_id, token: await startPendingLogIn(db, { user_id, password_version: version }) };
 }
 
-/** While the password was checked. */
+/** Whether the account has changed while the password was checked. */
 function hasChanged({ account, blocked, version }: LoggedIn, proved: PasswordByEmail): boolean {
   return blocked || account.has_second_factor || version !== proved.version;
 }

@@ -46,7 +46,7 @@ export async function hasOverdueSheets(db: Database): Promise<boolean> {
 
 export interface OverdueSheet {
   id: string;
-  /** As text, because a Date loses the microseconds. */
+  /** The moment as text, because a Date loses the microseconds. */
   deadline: string;
 }
 

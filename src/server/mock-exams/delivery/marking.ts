@@ -12,7 +12,7 @@ export interface SheetToMark {
 }
 
 export interface SheetMarking {
-  /** In step with the parts of the template. */
+  /** The results in the order of the template's parts. */
   parts: StoredPartResult[];
   /** Sums of the parts that are marked. */
   right: number;
@@ -20,7 +20,7 @@ export interface SheetMarking {
   blank: number;
   direct: Fraction;
   scaled: Fraction;
-  /** Of the available parts. */
+  /** The highest mark that the available parts can have together. */
   scale_maximum: Fraction;
   /** Every available part is passed. */
   passed: boolean;

@@ -30,7 +30,7 @@ export interface DrawnSheet {
 }
 
 export interface DrawOptions {
-  /** From createSeed. The same seed draws the same sheet from the same bank. */
+  /** What createSeed returns: the same seed draws the same questions from the same bank. */
   seed: string;
   /** Ids of questions that must not be drawn. */
   excluded?: readonly string[];

@@ -157,11 +157,11 @@ export interface DrawableQuestion {
   version: number;
   choice_count: number;
   shared_text_id: string | null;
-  /** Those in which it is asked, by their ids; at least one. */
+  /** The categories in which the question is asked, ordered by id; at least one. */
   category_ids: string[];
 }
 
-/** Those of the questions that are live and current. */
+/** Returns which of the questions are live and current. */
 export async function findDrawable(db: Database | Trx, ids: string[]): Promise<DrawableQuestion[]> {
   // materialized: without statistics the planner would look for the category of each question of the bank
   const { rows } = await sql<DrawableQuestion>`

@@ -6,7 +6,7 @@ import { createSamples, extendSamples } from './samples.ts';
 
 export interface TakenQuestions {
   areAvailable: boolean[];
-  /** Those of all available parts, in random order; of pools of texts the texts. */
+  /** The candidates of each pool in random order: questions, or texts if it is a pool of texts. */
   byPool: Map<Pool['key'], string[]>;
 }
 

@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import type { TextPool } from './text-pools.ts';
 
-/** Of the question `q`: it is asked under its text. */
+/** Whether the question `q` is asked under its shared text. */
 const isAsked = sql<boolean>`q.shared_text_id is not null and q.deleted_at is null and q.state = 'current'
   and exists (select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
 

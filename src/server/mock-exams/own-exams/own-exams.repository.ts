@@ -15,7 +15,7 @@ export interface StoredOwnExam {
   content: TemplateContent;
 }
 
-/** Of any user; undefined for a removed one and for templates of the administration. */
+/** Finds an own mock exam of any user; undefined if it is removed or a template of administrators. */
 export async function findOwnExam(db: Database | Trx, id: string): Promise<StoredOwnExam | undefined> {
   const { rows } = await sql<StoredOwnExam>`
     select t.id, t.owner_id as user_id, t.version, v.content
@@ -77,14 +77,14 @@ export async function updateOwnExam(
     where v.template_id = ${id}::uuid and v.version < ${version} and ${hasNoSheet}`.execute(trx);
 }
 
-/** Of the version `v`. */
+/** Whether nobody has taken the version `v`. */
 const hasNoSheet = sql`not exists (
   select from mock_exam_sheets s where s.template_id = v.template_id and s.template_version = v.version)`;
 
-/** Of the template `t`. */
+/** Whether nobody has taken any version of the template `t`. */
 const wasNeverTaken = sql`not exists (select from mock_exam_sheets s where s.template_id = t.id)`;
 
-/** One that has sheets stays for them, in no list. */
+/** Removes an own mock exam; one that was taken stays stored for its results, in no list. */
 export async function removeOwnExam(trx: Trx, id: string): Promise<void> {
   await sql`delete from mock_exam_templates t where t.id = ${id}::uuid and ${wasNeverTaken}`.execute(trx);
   await markRemoved(trx, id);

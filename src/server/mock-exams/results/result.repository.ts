@@ -34,7 +34,7 @@ export interface StoredSheetAnswer {
   no_point_reason: NoPointReason | null;
   /** Whether the question stands on the sheet that the person has open. */
   is_on_open_sheet: boolean;
-  /** Of the question as it is now. */
+  /** The present state of the question. */
   state: QuestionStateColumns;
 }
 
@@ -78,7 +78,7 @@ export interface DeliveredSheet extends SheetLayout {
     passed: boolean;
   }[];
   answers: StoredSheetAnswer[];
-  /** As JSON brings them: the instant is a text. */
+  /** Badges as read from JSON: the moment is a text. */
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 

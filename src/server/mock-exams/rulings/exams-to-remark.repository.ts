@@ -28,7 +28,7 @@ export interface ExamToRemark {
 export interface MarkedSheet extends SheetLayout {
   content: TemplateContent;
   part_is_available: boolean[];
-  /** Those that hold. */
+  /** The revision of the current results. */
   revision: number;
   parts: StoredPartResult[];
   scaled: string;

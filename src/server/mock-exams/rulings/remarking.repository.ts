@@ -7,11 +7,11 @@ export interface Remarking extends RulingChange {
   id: string;
   question_id: string;
   version: number;
-  /** Without rulings. */
+  /** The right answer as stored, before rulings. */
   correct_answer: number;
 }
 
-/** Those that aren't finished, the oldest first. */
+/** Lists the remarkings that aren't finished, the oldest first. */
 export async function listOpenRemarkings(db: Database): Promise<Remarking[]> {
   const { rows } = await sql<Remarking>`
     select m.id, m.is_revocation, r.ruling, r.question_id, r.version,

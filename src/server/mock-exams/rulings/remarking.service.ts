@@ -19,7 +19,7 @@ import { listRulingsInForce } from './rulings.repository.ts';
 
 /** People of one transaction. */
 const BATCH_SIZE = 100;
-/** One marks while the database stores what the other has marked. */
+/** Two batches at once: one is marked while the database stores the other. */
 const BATCHES_AT_ONCE = 2;
 
 interface Job {

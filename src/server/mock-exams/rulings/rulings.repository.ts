@@ -8,7 +8,7 @@ export interface QuestionVersion {
   version: number;
   question_text: string;
   choices: string[];
-  /** Without rulings. */
+  /** The right answer as stored, before rulings. */
   correct_answer: ChoiceIndex;
 }
 
@@ -102,7 +102,7 @@ export interface NewRuling {
   ruled_by: string;
 }
 
-/** With the order to mark everything again. */
+/** Inserts a ruling, and the job that marks all its exams again. */
 export async function insertRuling(trx: Trx, ruling: NewRuling): Promise<void> {
   await trx.insertInto('question_rulings').values(ruling).execute();
   await insertRemarking(trx, { ruling_id: ruling.id, is_revocation: false });

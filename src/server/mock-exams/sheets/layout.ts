@@ -9,7 +9,7 @@ export interface QuestionPlace {
   part: number;
   alternative: number;
   is_reserve: boolean;
-  /** From 1, within ordinary questions or within the reserve of its part and alternative. */
+  /** The number of the question, from 1, among the ordinary or among the reserve questions of its part and alternative. */
   number: number;
 }
 

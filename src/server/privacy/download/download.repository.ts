@@ -47,7 +47,7 @@ export async function insertSmallDownload(trx: Trx, userId: string, seconds: num
     .execute();
 }
 
-/** One that the job writes. */
+/** Inserts a large download, which a job writes. */
 export async function insertLargeDownload(trx: Trx, userId: string): Promise<void> {
   await trx.insertInto('account_downloads').values({ user_id: userId, is_large: true }).execute();
 }
@@ -95,7 +95,7 @@ export interface ClaimedDownload extends Owner {
   username: string;
   /** The database's time of the claim. */
   made_at: Date;
-  /** This one included. */
+  /** The number of attempts to write the download, this one included. */
   attempts: number;
   /** Tells this claim from one that another process makes later. A Date has no microseconds. */
   claim: string;

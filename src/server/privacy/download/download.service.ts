@@ -112,7 +112,7 @@ async function* readStoredChunks(db: Database, userId: string): AsyncGenerator<U
 }
 
 interface WritingOptions {
-  /** Of links in mails. */
+  /** The origin of links in mails. */
   origin: string;
   databaseUrl?: string | undefined;
   pooler?: Pooler;

@@ -12,7 +12,7 @@ import { formatLongDay } from '#shared/text/dates.rules.ts';
 /** Longer tables are in their files only. */
 const SHOWN_ROWS = 200;
 
-/** As the database writes a moment in JSON. */
+/** A moment as the database writes it in JSON. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

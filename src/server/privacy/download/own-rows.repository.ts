@@ -10,7 +10,7 @@ export type OwnRow = Record<string, unknown>;
 
 /** Others wait while a batch is read, on an embedded database or where it is written in the main thread. */
 const FEW_ROWS = 500;
-/** For a thread with a connection of its own. */
+/** The rows read at once by a thread, which has a connection of its own. */
 export const MANY_ROWS = 1_000;
 
 /** How the rows are read. */
@@ -80,9 +80,9 @@ function readRowsOfExams(
 }
 
 interface Json {
-  /** Null if there are no rows. */
+  /** The rows as JSON; null if there are none. */
   text: string | null;
-  /** Of the rows, or of the exams by which they are found. */
+  /** The number of rows, or of the exams by which they are found. */
   count: number;
   /** What the table is batched by, of the last of them. */
   last: string | null;
@@ -118,7 +118,7 @@ function lastRow({ batchedBy }: OwnTable): RawBuilder<unknown> {
   return sql`count(*)::integer as count, (array_agg(${cursor}::text))[count(*)::integer] as last`;
 }
 
-/** Null where it names another user. */
+/** Selects a column of the user's rows; null where it names another user. */
 function selectColumn(owner: Owner, { namesOthers }: OwnTable, column: string): RawBuilder<unknown> {
   const isShown = namesOthers?.[column];
   if (isShown === undefined) return sql.ref(column);

@@ -10,12 +10,12 @@ import {
 } from './own-rows.repository.ts';
 import type { Owner, OwnTable } from './own-tables.ts';
 
-/** Of text that repeats itself, most of what can be won. */
+/** The fastest level already saves most on text that repeats itself. */
 const COMPRESSION = { level: 1 };
 
 interface TableFiles {
   writeJson(): AsyncGenerator<string>;
-  /** Once the other one is written. */
+  /** Writes the CSV file; call it once the JSON file is written. */
   writeCsv(): AsyncGenerator<string>;
 }
 

@@ -132,7 +132,7 @@ async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<n
   return changed;
 }
 
-/** Of those that stayed as they were nothing can be undone. */
+/** Deletes the items of questions that stayed as they were: there is nothing to undo. */
 export async function deleteUnchangedItems(trx: Trx, id: string): Promise<void> {
   await sql`
     delete from question_bulk_items i using questions q

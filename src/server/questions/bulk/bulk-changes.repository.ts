@@ -9,7 +9,7 @@ export interface StoredChange {
   change: BulkChange;
   selected: number;
   changed: number;
-  /** Null: it isn't undone. */
+  /** The number of questions restored by undoing; null if it isn't undone. */
   restored: number | null;
 }
 
@@ -43,7 +43,7 @@ export async function setUndone(trx: Trx, id: string, restored: number): Promise
   await trx.deleteFrom('question_bulk_items').where('bulk_change_id', '=', id).execute();
 }
 
-/** Of older changes only what was done is kept. */
+/** Deletes the items of old changes: only the change itself is kept, without the way back. */
 export async function deleteOldItems(trx: Trx): Promise<void> {
   await sql`
     delete from question_bulk_items where bulk_change_id in (
@@ -136,7 +136,7 @@ export async function findUntouched(
   return rows.map(({ number }) => number);
 }
 
-/** Of all questions of the change, whatever has become of them. */
+/** Returns the numbers of all questions of the change, also of those deleted since. */
 export async function findItemNumbers(trx: Trx, id: string): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select q.number from question_bulk_items i join questions q on q.id = i.question_id

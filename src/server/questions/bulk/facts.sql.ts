@@ -10,7 +10,7 @@ const categoriesOf = sql`(
 
 const DELETED = sql`jsonb_build_object('deleted', q.deleted_at is not null)`;
 
-/** Of the question `q`: what a change of this kind concerns. */
+/** The columns of the question `q` that a change of each kind changes. */
 export const FACTS: Record<BulkKind, RawBuilder<unknown>> = {
   categories: sql`jsonb_build_object('categories', ${categoriesOf})`,
   state: sql`jsonb_build_object('state', q.state, 'state_since', q.state_since, 'state_reason', q.state_reason)`,

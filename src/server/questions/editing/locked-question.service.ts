@@ -9,9 +9,9 @@ import { findQuestion, lockQuestion, type StoredQuestion } from './question-edit
 
 export interface Locked {
   question: StoredQuestion | undefined;
-  /** All of its categories. */
+  /** All categories of the question. */
   links: string[];
-  /** Of these and the further ones, those that are live. */
+  /** Which of all these categories are live. */
   live: Set<string>;
 }
 

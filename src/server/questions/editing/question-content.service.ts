@@ -25,14 +25,14 @@ export function textsOf({ question_text, choices, explanation }: Content): (stri
   return [question_text, ...choices, explanation];
 }
 
-/** Undefined of a form that leaves the state as it is. */
+/** The state in a form; undefined if the form leaves it as it is. */
 export function stateOf({ state, state_since, state_reason }: QuestionForm): StateColumns | undefined {
   return (
     state && toStateColumns({ state, state_since: state_since ?? null, state_reason: state_reason ?? null })
   );
 }
 
-/** Undefined of a form that leaves the source as it is. */
+/** The source in a form; undefined if the form leaves it as it is. */
 export function sourceOf({ source }: QuestionForm): SourceColumns | undefined {
   return source === undefined ? undefined : toSourceColumns(source);
 }

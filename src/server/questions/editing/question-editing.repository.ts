@@ -62,14 +62,14 @@ export function lockQuestion(trx: Trx, id: string): Promise<StoredQuestion | und
 }
 
 export interface AuditedQuestion extends Content, StateColumns, SourceColumns {
-  /** By name; deleted ones too, where it is still linked to them. */
+  /** The categories by name, also deleted ones that the question is still linked to. */
   categories: string[];
-  /** Its title. */
+  /** The title of the shared text. */
   shared_text: string | null;
   shared_text_position: number | null;
 }
 
-/** What the audit keeps of it. */
+/** Finds what the audit records of a question. */
 export async function findAuditedQuestion(trx: Trx, id: string): Promise<AuditedQuestion> {
   const state = (await findAuditedQuestions(trx, [id])).get(id);
   if (!state) throw new Error('the question is gone that is being changed');

@@ -143,7 +143,7 @@ export function restoreQuestion(
   });
 }
 
-/** Without its positions; all that concerns it is locked. */
+/** Restores a question without its positions; lock all that belongs to it first. */
 export async function restoreContent(
   trx: Trx,
   id: string,
@@ -168,7 +168,7 @@ async function refuseContent(
   return (await findNewEqual(trx, id, change)) ?? claimPictures(trx, textsOf(change.after));
 }
 
-/** Undefined also where the wording stays as it is. */
+/** Finds another question equal to the new wording; undefined also if the wording stays as it is. */
 async function findNewEqual(
   trx: Trx,
   id: string,

@@ -21,7 +21,7 @@ interface Change extends Locked {
   wanted: string[];
   isNew: boolean;
   state: StateColumns;
-  /** Undefined: as it is. */
+  /** The new source; undefined leaves it as it is. */
   source: SourceColumns | undefined;
   places: { before: Placement; placement: Placement };
 }
@@ -51,7 +51,7 @@ async function saveLinks(trx: Trx, { id, links, wanted }: Change, isDrawnAgain: 
   await takePositions(trx, id, isDrawnAgain ? wanted : added);
 }
 
-/** Of a stored question too, which has more. */
+/** Picks the columns of the state, also of a stored question, which has more. */
 const stateColumnsOf = ({ state, state_since, state_reason }: StateColumns): StateColumns => ({
   state,
   state_since,

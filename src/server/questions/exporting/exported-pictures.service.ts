@@ -41,7 +41,7 @@ export function hasPictures(question: ExportedQuestion): boolean {
   return hashesOf(question).length > 0;
 }
 
-/** For formats that can't carry pictures. */
+/** Exports for formats without pictures: a description stands in place of each. */
 export async function* describedBatches(
   batches: AsyncIterable<ExportedQuestion[]>,
 ): AsyncGenerator<ExportedQuestion[]> {

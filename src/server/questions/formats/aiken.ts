@@ -109,7 +109,7 @@ function isWritable({ question_text }: ExportedQuestion): boolean {
   return !OPTION.test(line) && !ANSWER.test(line) && !NO_LETTER.test(line) && line !== '';
 }
 
-/** Of what belongs to a question besides its words. */
+/** Lists what else of a question the format can't hold. */
 function lossesBesides(question: ExportedQuestion): string[] {
   const { law_id, pair, shared_text } = question;
   const { estado, fuente } = factsOf(question);

@@ -35,7 +35,7 @@ export interface FileSharedText {
 /** What stands at one place of a file: a question, or why it is none that Plaza can have (continues 'La pregunta #N …'). */
 export type FileItem = { line: number; question: FileQuestion } | { line: number; problem: string };
 
-/** As entries that are still to be checked. */
+/** Turns what was read into entries, still to be checked. */
 export function toEntries(items: FileItem[]): FileEntry[] {
   return items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question }));
 }

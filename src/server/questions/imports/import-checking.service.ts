@@ -71,7 +71,7 @@ export function checkAgain(
   });
 }
 
-/** Never fails. */
+/** Runs checks one after the other; the returned promise never rejects. */
 function inTurn(
   db: Database,
   id: string,
@@ -106,7 +106,7 @@ async function check(db: Database, id: string, { isKept, decideAgain, ...file }:
   );
 }
 
-/** Of a file that isn't kept: it can't be read otherwise. */
+/** Drops the offered clean-ups of a file that isn't stored: it can't be read again. */
 function withoutCleanUps(found: CheckedInParts): CheckedInParts {
   return 'refused' in found ? found : { ...found, clean_ups: [] };
 }
@@ -137,7 +137,7 @@ async function prepare(
   });
 }
 
-/** In several steps, between which exams go on. */
+/** Compares the entries with the bank in several steps, between which users' calls are served. */
 async function compareEntries(db: Database, id: string, total: number): Promise<void> {
   await inRanges(
     { first: 1, last: total },

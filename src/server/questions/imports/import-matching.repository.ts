@@ -113,7 +113,7 @@ export async function findCategoryNames(
   return rows;
 }
 
-/** Of these names those that no live category has, in the same order. */
+/** Returns the names that no live category has, in the same order. */
 export async function findNewCategoryNames(db: Database | Trx, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select named.name from unnest(${names}::text[]) with ordinality as named (name, place)

@@ -8,7 +8,7 @@ import type { NumberRange } from './ranges.ts';
 
 /** Any number that nothing else locks. */
 const IMPORT_LOCK = 7_150_031;
-/** Of PostgreSQL's 4,096. */
+/** Less than PostgreSQL's default of 4,096. */
 const PENDING_LIST_KB = '512';
 
 /** Makes other imports wait until the transaction ends, which may take long. */

@@ -40,7 +40,7 @@ export async function stageEntries(
   await analyzeEntries(db);
 }
 
-/** As JSON: one parameter for all, and every character arrives as it is. */
+/** Stages a batch as JSON: one parameter for all, and no character is changed. */
 export async function stageBatch(db: Database | Trx, id: string, batch: QuestionEntry[]): Promise<void> {
   await sql`
     insert into question_import_entries (import_id, number, repeat_of, question_text, choices, correct_answer,

@@ -42,7 +42,7 @@ export async function undoImport(db: Database, actor: Actor, id: string): Promis
   throw new Error('the questions of an import kept moving while they were being locked');
 }
 
-/** Undefined when others have moved its questions meanwhile. */
+/** Undoes an import; undefined if others have moved its questions meanwhile. */
 async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | undefined> {
   const locked = await lockImport(trx, id);
   if (!locked) return refuse('IMPORT_NOT_FOUND');

@@ -109,7 +109,7 @@ export async function addToStaged(
   return rows.length > 0;
 }
 
-/** As JSON: every character arrives as it is. */
+/** Sends texts as JSON, which changes no character. */
 export function textArray(texts: string[]): RawBuilder<string[]> {
   return sql`array(select json_array_elements_text(${JSON.stringify(texts)}::text::json))`;
 }

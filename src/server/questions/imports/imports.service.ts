@@ -57,7 +57,7 @@ type Publication =
   | Refusal<'IMPORT_UNDECIDED'>
   | Refusal<'IMPORT_FAILED', ImportFailure>;
 
-/** All or nothing; a repeat changes nothing. */
+/** Publishes an import, all or nothing; a repeat changes nothing. */
 export async function publishImport(
   db: Database,
   actor: Actor,

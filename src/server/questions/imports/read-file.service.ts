@@ -24,7 +24,7 @@ import {
 } from '#shared/questions/question-file.rules.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 
-/** Its bytes, or where they lie. */
+/** The bytes of the file, or its path. */
 export type FileContent = Uint8Array | string;
 
 type Take = (entries: Iterable<FileEntry>) => boolean;
@@ -38,14 +38,14 @@ export interface FileCheck {
   remarks: string[];
   total: number;
   clean_ups: FoundCleanUp[];
-  /** Of a table whose columns were named by hand. */
+  /** The rows of a table whose columns were named by hand. */
   table: string[][] | undefined;
 }
 
 export interface CheckedFile {
   check: FileCheck;
   items: CheckedItem[];
-  /** Those that good entries name, in small groups. */
+  /** The pictures that importable entries name, in small groups. */
   pictures: () => AsyncGenerator<CheckedPicture[]>;
 }
 

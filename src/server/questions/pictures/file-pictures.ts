@@ -9,7 +9,7 @@ import { HASH_NAME, PictureResolver, type ReadPicture } from './picture-resolver
 /** A picture as an entry of a file carries it. */
 export interface FilePicture {
   nombre: string;
-  /** In Base64. */
+  /** The bytes in Base64. */
   datos: string;
 }
 
@@ -18,7 +18,7 @@ const DATA_MAX = Math.ceil(PICTURE_MAX_BYTES * 4) / 3 + 1_000_000;
 
 /** The pictures of a file: those of its archive, and those that its entries carry. */
 export class FilePictures {
-  /** By hash, what is to be stored if an entry names it. */
+  /** By hash, the pictures to be stored if an entry names them. */
   readonly #bytes = new Map<string, () => Promise<CheckedPicture>>();
   readonly #known = new Map<string, ReadPicture>();
   readonly #folder: string | undefined;
@@ -36,7 +36,7 @@ export class FilePictures {
     return this.#dataLength;
   }
 
-  /** One that other entries may name too. `reread`: its bytes aren't kept. */
+  /** Adds a picture that any entry may name. Its bytes aren't kept: `reread` reads them again. */
   add(name: string, picture: ReadPicture, reread: () => Promise<CheckedPicture>): void {
     this.#known.set(name, picture);
     if ('hash' in picture) this.#bytes.set(picture.hash, reread);
@@ -105,7 +105,7 @@ export class FilePictures {
     return async () => ({ ...facts, bytes: await readFile(file) });
   }
 
-  /** Those that the entry carries itself. */
+  /** Reads the pictures that the entry itself contains. */
   #readOwn(imagenes: unknown, problems: Set<string>): Map<string, ReadPicture> {
     const own = new Map<string, ReadPicture>();
     if (imagenes === undefined || imagenes === null) return own;

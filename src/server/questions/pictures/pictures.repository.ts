@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { PictureType } from '#shared/questions/pictures/pictures.rules.ts';
 import type { CheckedPicture } from './picture-file.ts';
 
-/** One that is there already is used again. */
+/** Inserts a picture; one that is stored already is marked as used now. */
 export async function insertPicture(db: Database | Trx, picture: CheckedPicture): Promise<void> {
   const { hash, type, width, height } = picture;
   await sql`
@@ -21,7 +21,7 @@ export function findPicture(db: Database | Trx, hash: string): Promise<StoredPic
   return db.selectFrom('pictures').select(['type', 'bytes']).where('hash', '=', hash).executeTakeFirst();
 }
 
-/** Without its bytes. */
+/** A picture without its bytes. */
 export interface UsedPicture {
   hash: string;
   type: PictureType;

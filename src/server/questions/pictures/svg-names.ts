@@ -15,7 +15,7 @@ export const ATTRIBUTES = words(`
   gradientTransform gradientUnits spreadMethod offset clipPathUnits markerUnits markerWidth markerHeight refX refY orient
   dx dy rotate textLength lengthAdjust pathLength`);
 
-/** As attributes, or as declarations of a style. */
+/** Properties that may be attributes or declarations in a style. */
 export const PROPERTIES = words(`
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
   stroke-dasharray stroke-dashoffset opacity color stop-color stop-opacity clip-path clip-rule display visibility

@@ -2,7 +2,7 @@ import { PictureProblem } from './picture.ts';
 
 /** Larger ones are shown smaller: they have no pixels. */
 const SIDE_MAX = 1_600;
-/** In pixels. */
+/** The length of each unit in pixels. */
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,

@@ -2,7 +2,7 @@ import { checkDimensions } from './dimensions.ts';
 import { type CleanPicture, expectWhole, PictureProblem } from './picture.ts';
 
 const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
-/** Of the file's first 12 bytes and of a chunk. */
+/** The lengths of the file's header and of a chunk's header. */
 const HEAD_BYTES = 12;
 const CHUNK_HEAD = 8;
 /** Flags of VP8X: metadata of two kinds, which go, and an animation. */

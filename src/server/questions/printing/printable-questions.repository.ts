@@ -24,7 +24,7 @@ export interface PrintedText {
 
 export interface PrintableSelection {
   filter: QuestionFilter;
-  /** Null: all that the filter shows. */
+  /** The chosen questions; null for all that the filter finds. */
   ids: string[] | null;
 }
 

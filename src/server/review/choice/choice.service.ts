@@ -61,7 +61,7 @@ export async function startChoice(
   });
 }
 
-/** Those that pay most where the user has answered them; of others any. */
+/** Chooses the questions that the user gains most by answering; of never answered ones any. */
 async function choose(db: Database, { user_id, choice }: UserChoice): Promise<string[]> {
   const { retention, exam_day } = await readSettings(db, user_id);
   const hasCards = choice.deck !== null && choice.deck !== 'new';

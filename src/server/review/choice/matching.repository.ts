@@ -17,7 +17,7 @@ export function questionsOfOpenSheet(userId: string): RawBuilder<string> {
     where a.user_id = ${userId}::uuid and ${withholdsKeys}`;
 }
 
-/** By a ruling that is in force. */
+/** The questions that a ruling in force annuls. */
 export const annulledQuestions: RawBuilder<string> = sql<string>`
   select annulled.id
   from question_rulings r
@@ -53,7 +53,7 @@ export interface Matching extends UserScope {
   retention: number;
 }
 
-/** Of the row `q` of questions: its reference is within one of these. */
+/** Whether the question `q` cites one of these parts of laws. */
 export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from json_to_recordset(${JSON.stringify(parts)}::text::json) as part (law_id text, division smallint)
@@ -90,7 +90,7 @@ function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBui
       and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${TODAY} - c.last_on >= ${not_seen_days}::integer)`}`;
 }
 
-/** Of each pair one is counted, for a practice has no more. */
+/** Counts one question of each pair, because a practice has no more. */
 function countWithoutPartners(condition: RawBuilder<boolean>): RawBuilder<number> {
   const isPaired = sql<boolean>`q.pair is not null and ${condition}`;
   return sql<number>`(count(*) filter (where ${condition}) - count(*) filter (where ${isPaired})
@@ -123,7 +123,7 @@ export interface ChosenQuestion {
   /** Law and article. */
   article: string | null;
   pair: string | null;
-  /** Null of a new question. */
+  /** The stability of the card; null for a question without one. */
   stability: number | null;
   difficulty: number | null;
   elapsed_days: number | null;

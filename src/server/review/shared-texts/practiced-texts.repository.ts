@@ -5,7 +5,7 @@ import { questionsOfOpenSheet } from '#server/review/choice/matching.repository.
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { PracticedText } from '#shared/review/shared-texts.contract.ts';
 
-/** Of the question `q`: an exam shows a category of each of its questions. */
+/** Whether exams serve the question `q` in one of its categories. */
 const isServed = sql<boolean>`exists (
   select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
 
@@ -17,7 +17,7 @@ const served = sql`(
   group by q.shared_text_id
   having bool_and(${isServed})) served`;
 
-/** In the order of their titles. */
+/** Lists the texts by title. */
 export async function listPracticedTexts(
   db: Database,
   { user_id, page }: { user_id: string; page: number },

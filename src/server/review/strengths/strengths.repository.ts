@@ -17,7 +17,7 @@ import type { WeakQuestion } from '#shared/review/strengths.contract.ts';
 export interface CitedAnswers {
   law_id: string;
   title: string;
-  /** Null: the law's tree isn't known, or has no such article. */
+  /** The division with the article; null if the law's tree isn't known or lacks it. */
   division: number | null;
   right: number;
   answers: number;
@@ -38,7 +38,7 @@ export async function findCitedAnswers(db: Database, userId: string): Promise<Ci
   return rows;
 }
 
-/** Those that can be practised; the worst first. */
+/** Finds wrongly answered questions that can be practised, the worst first. */
 export async function findWeakQuestions(
   db: Database,
   { user_id, part, limit }: { user_id: string; part: LawPart; limit: number },
@@ -97,7 +97,7 @@ interface UserQuestion {
   question_id: string;
 }
 
-/** Undefined of a question that doesn't exist. */
+/** Finds a question; undefined if there is none. */
 export async function findQuestion(
   db: Database,
   { user_id, question_id, retention }: UserQuestion & { retention: number },
@@ -129,9 +129,9 @@ export async function findReviews(db: Database, given: UserQuestion): Promise<Lo
 export interface LawQuestions {
   law_id: string;
   division: number | null;
-  /** Those without a partner. */
+  /** The number of questions that are in no pair. */
   questions: number;
-  /** Of each pair one is asked. */
+  /** The pairs of questions, of which only one is asked. */
   pairs: string[];
 }
 

@@ -23,7 +23,7 @@ export async function findFinishedPractice(
 
 export interface PractisedQuestion {
   question_id: string;
-  /** Of the category that it was drawn for. */
+  /** The right answers of the category for which the question was drawn. */
   right_answers: number;
   answers: number;
   /** Up to this practice, in their order. */

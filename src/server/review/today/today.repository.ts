@@ -33,7 +33,7 @@ interface SeenQuestions {
 }
 
 export interface SeenQuestion {
-  /** Without hyphens. */
+  /** The question's id without hyphens. */
   question_id: string;
   stability: number;
   difficulty: number;
@@ -148,7 +148,7 @@ export interface CitedQuestion {
   pair: string | null;
 }
 
-/** In the order of these questions. */
+/** Finds what the questions cite, in the order of `questionIds`. */
 export async function findCitations(db: Database, questionIds: string[]): Promise<CitedQuestion[]> {
   const { rows } = await sql<CitedQuestion>`
     select q.id as question_id, q.law_id, coalesce(l.short_title, q.law_id) as title,
@@ -161,11 +161,11 @@ export async function findCitations(db: Database, questionIds: string[]): Promis
 }
 
 interface Activity {
-  /** It begins at midnight; the day of review (rules.md 80) at 04:00. */
+  /** Madrid's date. A calendar day begins at midnight, a day of review (rules.md 80) at 04:00. */
   calendar_day: string;
   /** Newest first: calendar days with a finished exam. */
   exam_days: string[];
-  /** Of today's finished exams and of the open practice. */
+  /** The time of today's finished exams and of the open practice. */
   seconds_today: number;
 }
 
@@ -184,7 +184,7 @@ export async function findActivity(db: Database, userId: string): Promise<Activi
   return activity;
 }
 
-/** As usual for the user; null while it isn't known. */
+/** The seconds that the user usually needs for a question; null while unknown. */
 export async function findSecondsPerQuestion(db: Database, userId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select avg(median_ms)::double precision / 1000 as seconds from answer_paces

@@ -27,9 +27,9 @@ const importEntry = z.object({
   number,
   line: z.int().nullable(),
   problems: z.array(z.string()),
-  /** Null of an entry that can't be stored. */
+  /** The question of the entry; null if it can't be stored. */
   question: previewedQuestion.nullable(),
-  /** What can be read of one that can't. */
+  /** The readable part of an entry that can't be stored. */
   excerpt: z.string().nullable(),
   categories: z.array(z.string()),
   /** The title of the text that it stands under. */
@@ -46,7 +46,7 @@ const importEntry = z.object({
     z.object({
       question_id: id.nullable(),
       number: number.nullable(),
-      /** From 0 to 1. */
+      /** How similar the two texts are, from 0 to 1. */
       similarity: z.number(),
       /** Whether another text is the right answer. */
       disagrees: z.boolean(),

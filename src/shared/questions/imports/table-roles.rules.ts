@@ -25,7 +25,7 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** By the columns of the table: null for one that isn't read. */
+/** What each column of the table holds; null for one that isn't read. */
 export interface TableMapping {
   roles: (ColumnRole | null)[];
   /** Whether the first row holds names of columns. */

@@ -10,7 +10,7 @@ export const SVG_MAX_BYTES = 200_000;
 export const PICTURE_UPLOAD_BYTES = 5_000_000;
 export const PICTURE_MAX_SIDE = 4_000;
 export const PICTURE_MAX_PIXELS = 6_000_000;
-/** Of a question, or of a shared text. */
+/** The most pictures of a question or of a shared text. */
 export const PICTURES_MAX = 10;
 export const PICTURES_MAX_BYTES = 3_000_000;
 export const ALT_MAX = 500;
@@ -29,7 +29,7 @@ export const NO_ALT = 'Imagen sin descripción';
 /** A picture as a text names it. */
 export interface NamedPicture {
   hash: string;
-  /** In pixels, so that its place is known before it is loaded. */
+  /** The width in pixels, so that the picture's place is known before it is loaded. */
   width: number;
   height: number;
   alt: string;

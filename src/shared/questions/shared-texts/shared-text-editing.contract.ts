@@ -43,7 +43,7 @@ export const editedSharedText = sharedTextForm.extend({
   version: z.int(),
   title: z.string(),
   text: z.string(),
-  /** In their order. */
+  /** The questions of the text, in their order. */
   questions: z.array(textQuestion),
 });
 export type EditedSharedText = z.infer<typeof editedSharedText>;
@@ -64,7 +64,7 @@ const changed = {
 
 export const sharedTextEditingContract = {
   sharedTexts: {
-    /** By title, in pages of SHARED_TEXT_PAGE_SIZE; the matches of `search`. */
+    /** Lists the texts that match `search` by title, in pages of SHARED_TEXT_PAGE_SIZE. */
     list: adminProcedure
       .input(z.object({ search, page }))
       .output(z.object({ texts: z.array(listedSharedText), total: z.int() })),

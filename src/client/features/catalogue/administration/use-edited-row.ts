@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface EditedRow<Row> {
-  /** Null while a row is created, undefined while the form is closed. */
+  /** The row that is edited; null while one is created, undefined while the form is closed. */
   edited: Row | null | undefined;
   edit: (row: Row | null) => void;
   close: () => void;

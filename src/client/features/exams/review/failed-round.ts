@@ -5,7 +5,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 /** The questions of a practice that were answered wrong, until each has been answered right once. */
 export interface FailedRound {
   waiting: AnsweredQuestion[];
-  /** Of the first one that waits; undefined: not answered yet. */
+  /** The answer to the first waiting question; undefined until it is given. */
   chosen: ChoiceIndex | undefined;
   /** How many were asked before the first one that waits. */
   asked: number;

@@ -86,7 +86,7 @@ function withChoice(
 }
 
 interface MergingProps {
-  /** Their names by their ids. */
+  /** The names of the chosen categories, by their ids. */
   chosen: ReadonlyMap<string, string>;
   mapping: Mapping;
   onDone: () => void;

@@ -20,7 +20,7 @@ interface SheetQuestionProps {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onNextBlank: (() => void) | undefined;
-  /** Between the steps: what opens the grid where it has no room. */
+  /** What stands between the buttons for back and forward: the button that opens the grid on small screens. */
   children: ReactNode;
 }
 

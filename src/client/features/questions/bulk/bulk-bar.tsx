@@ -16,9 +16,9 @@ import type { SelectionControls } from './selection.ts';
 interface BulkBarProps {
   state: QuestionListState;
   selection: SelectionControls;
-  /** Of the shown page. */
+  /** The ids of the questions on the current page. */
   pageIds: string[];
-  /** Of the filter; undefined until it is counted. */
+  /** The number of questions that the filter finds; undefined until it is counted. */
   total: number | undefined;
   announce: Announce;
 }
@@ -104,7 +104,7 @@ function BulkTools(props: BulkBarProps) {
 
 interface ActionsProps {
   isDeletedList: boolean;
-  /** Nothing is chosen yet. */
+  /** Whether no question is chosen yet. */
   isEmpty: boolean;
   onChoose: (kind: BulkKind) => void;
 }

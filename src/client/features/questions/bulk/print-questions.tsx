@@ -6,7 +6,7 @@ import { filterOf, type QuestionListState } from '#client/features/questions/lis
 
 interface PrintQuestionsProps extends ButtonProps {
   state: QuestionListState;
-  /** Null: all that the list shows. */
+  /** The chosen questions; null for all that the list shows. */
   ids: string[] | null;
   /** There is nothing to print yet. */
   isEmpty?: boolean;

@@ -5,7 +5,7 @@ import { MAX_CHOSEN_QUESTIONS } from '#shared/questions/bulk-changes.rules.ts';
 export interface Selection {
   isOn: boolean;
   hasAll: boolean;
-  /** Empty when all are chosen. */
+  /** The ids of the chosen questions; empty if all are chosen. */
   ids: string[];
 }
 

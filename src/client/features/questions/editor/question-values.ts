@@ -9,7 +9,7 @@ export type NamedCategory = EditedQuestion['categories'][number];
 export interface QuestionValues {
   question_text: string;
   choices: string[];
-  /** As many as choices; null when the choice has no note field. */
+  /** One note for each choice; null if the choice has no note. */
   notes: (string | null)[];
   /** null after the right choice was removed. */
   correct_answer: ChoiceIndex | null;
@@ -19,7 +19,7 @@ export interface QuestionValues {
   reference: { law_id: string; article: string; paragraph: string };
   /** The text that it stands under. */
   shared_text: { id: string; title: string } | null;
-  /** Its place there. */
+  /** The place of the question within its shared text. */
   position: string;
   state: QuestionState;
   state_since: string;
@@ -106,7 +106,7 @@ export function withoutUnchangedFacts(input: QuestionForm, stored: EditedQuestio
   };
 }
 
-/** Null where nothing is filled in. */
+/** Turns the fields into a source; null if nothing is filled in. */
 export function toSource({ is_reserve, ...texts }: QuestionValues['source']): QuestionSource | null {
   const [exam, year, number] = [texts.exam.trim(), texts.year.trim(), texts.number.trim()];
   if (exam === '' && year === '' && number === '' && !is_reserve) return null;

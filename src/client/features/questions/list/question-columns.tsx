@@ -17,7 +17,7 @@ interface Columns {
   onEdit: (id: string) => void;
   onPreview: (id: string) => void;
   onRule: (id: string) => void;
-  /** Undefined while no questions are being chosen. */
+  /** What the checkboxes of the rows need; undefined while no questions are being chosen. */
   selection: SelectionControls | undefined;
 }
 

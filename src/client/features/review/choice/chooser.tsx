@@ -58,7 +58,7 @@ function ChooserForm() {
   const [category] = useState(readPracticeChoice);
   const form = useChoiceForm(newChoice(category));
   const [edited, setEdited] = useState<Programme | null>(null);
-  /** How often the whole form was filled anew. */
+  /** A number that changes when the whole form is filled anew, which mounts its fields again. */
   const [fillings, setFillings] = useState(0);
   const count = useChoiceCount(inputOf(form.values));
   const open = useOpenPractice();

@@ -27,10 +27,10 @@ interface DeckCardProps {
   questions: number;
   /** The most that are practised at once. */
   size: number;
-  /** Only some categories or laws are counted. */
+  /** Whether only some categories or laws are counted. */
   isNarrowed: boolean;
   isStarting: boolean;
-  /** Missing while another practice is open. */
+  /** Starts it; undefined while another practice is open. */
   onPractise: (() => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ interface DeckText {
   name: string;
   /** What is in it, and how a question leaves it. */
   holds: string;
-  /** How it fills. */
+  /** How questions come into the deck. */
   fills: string;
 }
 

@@ -7,9 +7,9 @@ import type { QuestionScope } from '#shared/review/choice.contract.ts';
 export type Saved = { note: string | null } | null;
 
 export interface SavedState {
-  /** What the server has. */
+  /** What the server has confirmed. */
   stored: Saved;
-  /** What is shown while it is sent. */
+  /** What is shown while a change is sent. */
   shown: Saved;
 }
 
@@ -25,7 +25,7 @@ export function useSaved(questionId: string): Saved | undefined {
   return useQuery(savedQuery(questionId)).data?.shown;
 }
 
-/** Its stars and notes need no further call. */
+/** A page of saved questions with their stars and notes, which need no further call. */
 export function savedListQuery(input: QuestionScope & { page: number }) {
   return queryOptions({
     queryKey: api.review.savedQuestions.queryKey({ input }),

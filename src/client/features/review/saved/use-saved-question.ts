@@ -54,7 +54,7 @@ export function useSavedQuestion(questionId: string) {
   };
 }
 
-/** For a note, whose dialog waits until it is stored. */
+/** Saves a question with a note; resolves when it is stored, for which the dialog waits. */
 export async function saveNote(questionId: string, note: string | null): Promise<void> {
   await sendSaved(questionId, { note });
   setStored(questionId, { note });

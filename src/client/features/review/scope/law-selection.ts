@@ -1,6 +1,6 @@
 import type { LawPart } from '#shared/review/choice.contract.ts';
 
-/** As `review.laws` returns it: a division's own parts are numbered up to its `last_number`. */
+/** A division of a law as `review.laws` returns it: the parts within it have the numbers up to its `last_number`. */
 export interface LawDivision {
   number: number;
   last_number: number;
@@ -35,7 +35,7 @@ export function toLawTree({ id, short_title, questions, divisions }: Law): LawNo
   };
 }
 
-/** In the order of reading, each one's own parts follow it. */
+/** Builds the tree from divisions in the order of reading, in which the parts of each follow it. */
 function childrenOf(law_id: string, divisions: LawDivision[]): LawNode[] {
   const [first, ...rest] = divisions;
   if (!first) return [];
@@ -87,7 +87,7 @@ function findChosenAround(law: LawNode, node: LawNode, chosen: readonly LawPart[
   return law.children.map((child) => findChosenAround(child, node, chosen)).find(Boolean);
 }
 
-/** All that is within `around` but the node. */
+/** The parts within `around`, without the node. */
 function partsWithout(around: LawNode, node: LawNode): LawPart[] {
   return around.children.flatMap((child) => {
     if (child === node) return [];

@@ -6,10 +6,10 @@ export interface SettingsValues {
   exam_day: string;
   daily_questions: string;
   daily_minutes: string;
-  /** In percent. */
+  /** The retention in percent. */
   retention: string;
   asks_doubt: boolean;
-  /** One at least, which may be empty. */
+  /** The periods of the form: at least one, which may be empty. */
   holidays: { first: string; last: string }[];
 }
 
@@ -56,7 +56,7 @@ function toInteger(text: string): number {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN;
 }
 
-/** Of the retention that is typed. */
+/** Explains what the typed retention means. */
 export function explainRetention(text: string): string {
   const percent = toInteger(text);
   const at = percent >= 80 && percent <= 95 ? `baja al ${percent} %` : 'baja hasta ahí';

@@ -28,7 +28,7 @@ export function useStartPractice<Input, Failure extends Error>(
   const isStarting = isPending || isSuccess;
   return {
     isStarting,
-    /** What is being started. */
+    /** The variables of the start that is under way. */
     started: isStarting ? variables : undefined,
     error,
     // a second click would get the same practice: this only saves the request

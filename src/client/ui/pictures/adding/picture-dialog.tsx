@@ -16,7 +16,7 @@ const NO_ALT = 'Describe la imagen: quien no la ve necesita saber qué hay en el
 interface PictureDialogProps {
   /** A file that was pasted or dropped. */
   file?: File | undefined;
-  /** One that is described anew. */
+  /** The picture whose description is edited; undefined for a new one. */
   initial?: NamedPicture | undefined;
   onDone: (picture: NamedPicture) => void;
   onClose: () => void;

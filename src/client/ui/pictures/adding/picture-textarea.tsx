@@ -13,7 +13,7 @@ import { addKnown, fromNumbered, toNumbered } from './numbered-pictures.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 type PictureTextareaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
-  /** As it is stored. */
+  /** The stored text, with the names of its pictures. */
   value: string;
   onChange: (value: string) => void;
   /** 'enunciado' */

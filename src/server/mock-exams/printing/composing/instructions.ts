@@ -6,7 +6,7 @@ type Values = TemplatePart['values'];
 /** What the cover says of an exam, whatever its model. */
 export interface ExamFacts {
   questions: number;
-  /** As sentences: how long it takes, its parts, how it is marked. */
+  /** The sentences about duration, parts and marking. */
   rules: string[];
   has_answer_sheet: boolean;
   has_model_b: boolean;
@@ -42,7 +42,7 @@ export function rulesOfQuestions({
   return [...describeMinutes(minutes), describeMarking({ right: one, wrong, blank: none, double: wrong })];
 }
 
-/** Of the printed parts of a template. */
+/** Writes the rules of the printed parts of a template. */
 export function rulesOfTemplate({ minutes }: TemplateContent, parts: TemplatePart[]): string[] {
   const markings = parts.map(({ values }) => describeMarking(values));
   const isMarkedAlike = new Set(markings).size === 1;

@@ -16,7 +16,7 @@ export interface Unit {
 }
 
 export interface Section {
-  /** Null: the only one. */
+  /** The title of the model; null for the only one. */
   title: string | null;
   units: Unit[];
 }
@@ -69,7 +69,7 @@ export function listQuestions({ sections }: Pick<ExamModel, 'sections'>): Ordere
   return sections.flatMap(({ units }) => units.flatMap(({ questions }) => questions));
 }
 
-/** All that a section prints of its questions. */
+/** All texts of the sections' questions that are printed. */
 export function textsOf(sections: Section[]): string[] {
   return sections.flatMap(({ units }) =>
     units.flatMap(({ text, questions }) => [
@@ -79,7 +79,7 @@ export function textsOf(sections: Section[]): string[] {
   );
 }
 
-/** Of a line of a column. */
+/** The letters that fit on a line of one column. */
 const LETTERS_OF_LINE = 45;
 
 /** About how many letters they are on paper, where a line counts as a whole one. */
@@ -90,7 +90,7 @@ export function lengthOf(sections: Section[]): number {
   );
 }
 
-/** Where the right choice stands, from 0. */
+/** The place of the right choice in the printed order, from 0. */
 export function placeOfKey({ question, choice_order }: OrderedQuestion): number {
   return choice_order.indexOf(String(question.correct_answer));
 }

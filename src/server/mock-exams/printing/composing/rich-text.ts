@@ -94,7 +94,7 @@ function fill(row: Cell[], columns: number): Cell[] {
   return [...row, ...Array.from({ length: columns - row.length }, () => ({ is_heading, runs: [] }))];
 }
 
-/** Its blocks as lines. */
+/** Reads the blocks of a cell as lines. */
 function readCell(children: Node[]): Run[] {
   return readBlocks(children).flatMap((block, i): Run[] => [
     ...(i === 0 ? [] : [{ kind: 'break' } as const]),

@@ -8,10 +8,10 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
 
 export interface TypesetOptions {
-  /** Of the whole process, from its start. The browser waits for 30 seconds. */
+  /** The time for the whole process, from its start. The browser waits for 30 seconds. */
   timeoutMs: number;
   memoryBytes: number;
-  /** Of all files together. */
+  /** The most bytes of all written files together. */
   fileBytes: number;
   /** Nothing of the server's settings: they hold its secrets. */
   environment: Record<string, string>;
@@ -26,7 +26,7 @@ const OPTIONS: TypesetOptions = {
 /** One at a time: printing takes at most one processor from the users who answer questions. */
 const AT_ONCE = 1;
 const WAITING_MAX = 4;
-/** When to try again. */
+/** The seconds after which to try again. */
 const BUSY_SECONDS = 10;
 const CHECK_MEMORY_MS = 100;
 const PAGE_BYTES = 4096;

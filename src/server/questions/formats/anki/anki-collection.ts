@@ -74,7 +74,7 @@ function createDecks() {
   return { idOf, toRows };
 }
 
-/** By which Anki finds notes with the same first field. */
+/** The checksum by which Anki finds notes with the same first field. */
 function checksumOf(text: string): number {
   return Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
 }

@@ -118,7 +118,7 @@ export const toDeckRow = ({ name, id }: { name: string; id: number }) => ({
   timeToday: [0, 0],
 });
 
-/** Those that Anki makes for itself. */
+/** The options that Anki gives a new deck. */
 export const DECK_OPTIONS = {
   1: {
     ...NEVER_CHANGED,

@@ -75,7 +75,7 @@ async function readPictures(zip: ZipFile, entries: Entry[], pictures: FilePictur
   }
 }
 
-/** By its path, by its name alone, and ours by its hash. */
+/** The names by which a question may mean the file: its path, its file name, or the hash in our own exports. */
 function namesOf({ fileName }: Entry): string[] {
   const name = fileName.split('/').at(-1) ?? fileName;
   const hash = /^([0-9a-f]{64})\./.exec(name)?.[1];

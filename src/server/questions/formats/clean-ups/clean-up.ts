@@ -36,7 +36,7 @@ export function mapTexts<T extends CleanableEntry>(
   return toResult(entry, mended);
 }
 
-/** Of two entries whose texts are compared. */
+/** Compares the texts of an entry before and after a clean-up. */
 export function toResult<T extends CleanableEntry>(before: T, after: T): { entry: T; changed: boolean } {
   const [one, other] = [textsOf(before), textsOf(after)];
   const changed = one.some((text, index) => text !== other[index]);

@@ -9,7 +9,7 @@ import { tidyTables } from './tables.ts';
 
 export interface CleanUp {
   id: CleanUpId;
-  /** In Spanish: what it does. */
+  /** What the clean-up does, in Spanish. */
   label: string;
   clean: Clean;
 }

@@ -28,7 +28,7 @@ function readPart({ text, isFirst, isLast, line, column }: TextPart): ReadList {
   return 'list' in read && !isFirst ? { list: read.list.slice(1) } : read;
 }
 
-/** Before each comma of the outermost list. */
+/** Cuts before each comma of the outermost list. */
 function createListCutter(): Cutter {
   let [at, depth] = [0, 0];
   let isString = false;

@@ -3,7 +3,7 @@ import { toEntries } from '#server/questions/formats/question-format.ts';
 import type { LargeFormat } from './large-format.ts';
 import { type Cutter, cutText, type TextPart } from './text-parts.ts';
 
-/** What Moodle has exported as XML. */
+/** Reads large files that Moodle has exported as XML. */
 export function createMoodleQuizzes(): LargeFormat {
   const reader = createMoodleXmlReader();
   return {
@@ -26,14 +26,14 @@ function toQuiz({ text, isFirst, isLast }: TextPart): string {
   return `${isFirst ? '' : '<quiz>'}${text}${isLast ? '' : '</quiz>'}`;
 }
 
-/** Before the first element. */
+/** The most characters before the first element. */
 const PROLOG_LENGTH = 10_000;
 
 // what is in a comment or in CDATA ends nothing; a mark may be cut in two by the end of a piece
 const MARK = /<!--|<!\[CDATA\[|<\/question\s*>/g;
 const LONGEST_MARK = 100;
 
-/** Behind each question. */
+/** Cuts behind each question. */
 function createQuestionCutter(): Cutter {
   let at = 0;
   let end: string | undefined;

@@ -10,7 +10,7 @@ export interface TextPart {
 
 /** A value is longer than a part may be: what should end it may be missing. */
 export class EndlessPart extends Error {
-  /** Of the part's first character. */
+  /** The line of the part's first character. */
   readonly line: number;
 
   constructor(line: number) {

@@ -35,7 +35,7 @@ export function readTypedLine(raw: string): TypedLine {
   return { kind: 'text', text: line };
 }
 
-/** In the order in which they are tried. */
+/** What a line may be, in the order in which it is tried. */
 const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
   (line) => {
     const [, letter] = (NAMED.test(line) && ANSWER.exec(line)) || [];

@@ -8,7 +8,7 @@ type TypedQuestion = Extract<TypedLine, { kind: 'question' }>;
 /** Questions whose numbers rise, with the answers that are listed below them. */
 interface Section {
   drafts: Draft[];
-  /** By number; several where lists contradict each other. */
+  /** The keys by the question's number; several if lists contradict each other. */
   keys: Map<number, { letters: Set<number>; line: number }>;
 }
 

@@ -17,7 +17,7 @@ export interface SheetRow extends TableRow {
 }
 
 export interface SheetTable {
-  /** Those with a text. */
+  /** The rows that have a text. */
   rows: SheetRow[];
   hiddenColumns: { first: number; last: number }[];
 }
@@ -160,7 +160,7 @@ class RowCollector {
   }
 }
 
-/** Without holes. */
+/** Sets a cell, and fills the cells left out before it with ''. */
 function setCell(cells: string[], column: number, text: string): void {
   while (cells.length < column) cells.push('');
   cells[column] = text;

@@ -67,7 +67,7 @@ export async function countUnmapped(trx: Trx, id: string): Promise<number> {
   return rows[0]?.amount ?? 0;
 }
 
-/** Those whose names are too long first, then by name. */
+/** Lists the import's categories, those with too long a name first, then by name. */
 export async function findImportCategories(
   db: Database,
   id: string,

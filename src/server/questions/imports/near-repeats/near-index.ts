@@ -1,6 +1,6 @@
 import { type Fingerprint, similarity } from './shingles.ts';
 
-/** From here on two questions are near repeats. */
+/** From this similarity on two questions are near repeats. */
 export const NEAR = 0.8;
 /** In a file made from one template all questions are similar: each is compared with this many, rarest words first. */
 const COMPARED_MAX = 200;
@@ -23,7 +23,7 @@ export interface Near {
 export interface NearIndex {
   /** Entries that are near repeats of a question, but not equal to it. */
   find: (question: Fingerprint) => Near[];
-  /** For an entry of the index, those before it. */
+  /** Finds the near repeats of an entry among those before it in the index. */
   findBefore: (place: number) => Near[];
 }
 
@@ -63,7 +63,7 @@ export function createNearIndex(entries: Fingerprint[]): NearIndex {
   };
 }
 
-/** Undefined where they are equal, or not near. */
+/** Compares two questions; undefined if they are equal, or not near. */
 function compare(entry: Fingerprint, question: Fingerprint): Omit<Near, 'place'> | undefined {
   if (entry.content === question.content) return undefined;
   const disagrees = entry.answer !== question.answer;

@@ -24,10 +24,10 @@ export interface NearRepeats {
 }
 
 const TOGETHER = 200;
-/** Of each entry within its file. */
+/** The most near repeats of each entry within its file. */
 const MOST = 3;
 
-/** Of equal entries only the first is compared. */
+/** Finds near repeats within a file; of equal entries only the first is compared. */
 export function createNearRepeats(items: CheckedItem[]): NearRepeats {
   const entries = items.flatMap(({ entry }) => (entry && entry.repeat_of === null ? [entry] : []));
   const numbers = entries.map(({ number }) => number);

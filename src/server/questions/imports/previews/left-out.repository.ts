@@ -11,7 +11,7 @@ export interface LeftOutEntry {
   is_decidable: boolean;
 }
 
-/** In the order of the file, those after the given number. */
+/** Finds left-out entries after the given number, in the order of the file. */
 export async function findLeftOut(
   db: Database,
   { id, after, limit }: { id: string; after: number; limit: number },

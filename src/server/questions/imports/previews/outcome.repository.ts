@@ -13,7 +13,7 @@ interface ReadyImport extends Omit<ImportResult, 'categories_created'> {
   undecided_near: number;
 }
 
-/** Of a locked import, or one that is being checked. */
+/** Marks an import as ready; it must be locked, or being checked. */
 export async function markReady(
   trx: Trx,
   id: string,

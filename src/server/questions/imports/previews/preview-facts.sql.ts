@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
 
-// All of the row `p` of question_import_previews.
+// Whether the entry `p` of question_import_previews has problems.
 
 export const hasProblems = sql<boolean>`(cardinality(p.problems) > 0 or p.stored_problem is not null)`;
 

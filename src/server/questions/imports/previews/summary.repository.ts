@@ -94,7 +94,7 @@ export async function updateProblems(trx: Trx, id: string): Promise<void> {
     where i.id = ${id}::uuid and i.problems <> found.problems`.execute(trx);
 }
 
-/** Undefined where they aren't kept, or no longer those of the import. */
+/** Finds the stored counts; undefined if there are none, or the import has changed since. */
 export async function findCounts(trx: Trx, id: string): Promise<ImportCounts | undefined> {
   const { rows } = await sql<{ counts: ImportCounts | null }>`
     select counts from question_imports

@@ -7,7 +7,7 @@ export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
   blank: 'En blanco',
 };
 
-/** Those whose answer may be seen. */
+/** The answers whose key may be seen: the others stand on an open mock exam. */
 export function withoutWithheld(answers: MockExamAnswer[]): AnsweredOnSheet[] {
   return answers.filter((answer) => !answer.is_withheld);
 }
@@ -48,7 +48,7 @@ export function countChanges(answers: AnsweredOnSheet[]): AnswerChanges {
   return changes;
 }
 
-/** In seconds, of those whose time is known; null without any. */
+/** The average seconds of the answers whose time is known; null if there are none. */
 export function averageSeconds(answers: Pick<AnsweredOnSheet, 'answer_time_ms'>[]): number | null {
   const times = answers.map(({ answer_time_ms }) => answer_time_ms).filter((time) => time !== null);
   if (times.length === 0) return null;

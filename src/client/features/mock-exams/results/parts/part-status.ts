@@ -34,7 +34,7 @@ export function partStatus(part: PartResult): PartStatus {
   return part.passed ? 'passed' : 'failed';
 }
 
-/** Of the whole mock exam. */
+/** The status of the whole mock exam: passed, failed, or without a minimum. */
 export function totalStatus({ passed, parts }: { passed: boolean; parts: PartResult[] }): MarkStatus {
   return markStatus(passed && !parts.some(hasMinimum) ? null : passed);
 }

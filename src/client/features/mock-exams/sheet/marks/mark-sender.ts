@@ -16,7 +16,7 @@ import {
 import type { Mark, Marking } from './marks.ts';
 
 export interface SenderOptions {
-  /** Of the marks that are made here; those of an earlier visit keep theirs. */
+  /** The device of the marks made here; marks of an earlier visit keep theirs. */
   deviceId: string;
   /** Calls the server once, with marks of one device. */
   send: (deviceId: string, marks: MarkQueue) => Promise<MarkReply>;

@@ -4,9 +4,9 @@ import { type Mark, type Marking, markingAt, type Marks, mergeMarks, removeMarks
 
 /** What this browser knows of an open sheet's marks. */
 export interface MarksState {
-  /** Those that count, unsent ones included. */
+  /** The marks that count, unsent ones included. */
   marks: Marks;
-  /** Those that the server hasn't confirmed. */
+  /** The marks that the server hasn't confirmed. */
   queue: MarkQueue;
   /** The highest sequence of all marks, here and on the server. */
   highest: number;
@@ -124,7 +124,7 @@ export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
   };
 }
 
-/** With a newer reply to the sheet's call. */
+/** Returns the state with a newer reply to the call that loads the exam. */
 export function withSheetMarks(
   state: MarksState,
   { marks, last_sequence, mark_count }: SheetMarks,
@@ -137,7 +137,7 @@ export function withSheetMarks(
   };
 }
 
-/** With what another tab has sent. */
+/** Returns the state with the marks that another tab has sent. */
 export function withSavedMarks(state: MarksState, saved: SavedMarks): MarksState {
   return {
     ...state,

@@ -24,7 +24,7 @@ export interface SheetSession extends MarkSender {
   clock: ServerClock;
   store: Store<MarksState>;
   tabs: SheetTabs;
-  /** With a newer reply to the sheet's call. */
+  /** Takes over a newer reply to the call that loads the exam. */
   update: (loaded: LoadedSheet) => void;
   /** Once, with the unsent marks; returns the id of the results. */
   deliver: () => Promise<string>;

@@ -8,7 +8,7 @@ type Message =
   | { kind: 'closed'; session_id: string | null };
 
 interface TabHandlers {
-  /** Another tab's marks, which the server has. */
+  /** Called with marks of another tab that the server has confirmed. */
   onSaved: (saved: SavedMarks) => void;
   onClosed: (sessionId: string | null) => void;
 }
