@@ -16,7 +16,7 @@ const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 5);
 const IDLE_MS = 8_000;
 const THINKING_MS = { least: 50, most: 150 };
 const MOST = 3;
-/** For the log-in of somebody at another address than the crowd's. */
+/** The most milliseconds for a log-in from another address than the crowd's. */
 const LOG_IN_MOST_MS = 1_000;
 
 /** Response times in milliseconds, without and with the crowd; `seconds` lasts until the crowd's last log-in. */

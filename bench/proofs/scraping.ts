@@ -9,7 +9,7 @@ import { type Proof, withPostgresServer } from '../load/places.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_KEYS = { hour: 700, day: 3_100 };
-/** Of the starting content: the largest category. */
+/** The questions of the largest category of the starting content. */
 const COUNT = 60;
 const READER_SECONDS = 2;
 

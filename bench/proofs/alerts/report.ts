@@ -16,7 +16,7 @@ const PATIENCE_MS = 300_000;
 interface Provoked {
   alert: string;
   by: string;
-  /** Undefined: never. */
+  /** The seconds until the alert fired; undefined if it never did. */
   firedSeconds: number | undefined;
   clearedSeconds: number | undefined;
 }

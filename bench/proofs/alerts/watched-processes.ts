@@ -16,7 +16,7 @@ export interface WatchedProcesses {
   restartSecond(settings?: Record<string, string>): Promise<void>;
   metricsPorts: number[];
   mailPort: number;
-  /** Between the first process and the database. */
+  /** The proxy between the first process and the database. */
   proxy: DatabaseProxy;
   /** Past the proxy; returns the number of rows. */
   run(statement: string): Promise<number>;

@@ -28,9 +28,9 @@ export interface PointInTime {
 
 interface Accident {
   taken: TakenExam[];
-  /** By the clock of the exams. */
+  /** The time by the clock of the exams. */
   at: number;
-  /** By the clock of the database. */
+  /** The time by the clock of the database. */
   time: string;
 }
 

@@ -6,9 +6,9 @@ const QUESTIONS = 5;
 /** Times are performance.now(). */
 export interface TakenExam {
   id: string;
-  /** Before it was asked to be finished. */
+  /** The time before the call that finishes the exam. */
   from: number;
-  /** After that was confirmed. */
+  /** The time after the call was confirmed. */
   to: number;
 }
 

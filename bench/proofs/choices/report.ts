@@ -161,7 +161,7 @@ function hasPartners(state: QuestionState[], ids: string[]): boolean {
   return countAskable(state, new Set(ids)) !== ids.length;
 }
 
-/** None when nothing could be started. */
+/** The questions of the started practice; empty if none could be started. */
 async function startedQuestions(
   db: Database,
   userId: string,

@@ -26,7 +26,7 @@ export interface QuestionState {
   law_id: string | null;
   article: string | null;
   key_version: number;
-  /** By a ruling; null: never. */
+  /** The days since a ruling changed the key; null if none did. */
   key_changed_days_ago: number | null;
   is_saved: boolean;
   /** It is never asked in one exam with others of this name. */

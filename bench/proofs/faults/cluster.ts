@@ -11,7 +11,7 @@ const PASSWORD = 'proving';
 
 /** A PostgreSQL that can be stopped, killed, frozen and started again on the same files. */
 export interface Cluster {
-  /** Of Plaza's database, for its owner, who is no superuser. */
+  /** The URL of Plaza's database for its owner, who is no superuser. */
   url: string;
   /** The same database, for the faults that only a superuser can cause. */
   superuserUrl: string;
@@ -20,7 +20,7 @@ export interface Cluster {
   isRunning(): boolean;
   /** Waits for nothing. */
   start(): void;
-  /** As a restart does: open transactions are rolled back. */
+  /** Stops the server as a restart does: open transactions are rolled back. */
   stop(): Promise<void>;
   /** SIGKILL of all its processes at once. */
   kill(): Promise<void>;

@@ -14,9 +14,9 @@ const LONGEST_RETRY_MS = 2_000;
 
 export interface Crowd {
   replies: Replies;
-  /** Of each user, the exams whose end was confirmed. */
+  /** The exams of each user whose end was confirmed. */
   confirmed: Map<string, string[]>;
-  /** What no fault explains: refusals. */
+  /** Refusals, which no fault explains. */
   refused: string[];
   /** Resolves when all of them have ended their exam. */
   stop(): Promise<void>;
@@ -34,9 +34,9 @@ interface Taker {
  * is a reply, and users who can't start or finish press again.
  */
 export async function startCrowd(options: {
-  /** Of a process, where they register. */
+  /** The origin of a process, at which the users register. */
   origin: string;
-  /** Of the proxy, where they take exams. */
+  /** The origin of the proxy, at which the users take exams. */
   proxyOrigin: string;
   dataDir: string;
   users: number;

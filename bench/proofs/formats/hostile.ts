@@ -19,7 +19,7 @@ export interface Hostile {
   files: number;
   /** Kinds of files of which something was stored, or nothing was said. */
   wrong: string[];
-  /** One answer of the others meanwhile, in milliseconds. */
+  /** The milliseconds of each answer that other users gave meanwhile. */
   answers: number[];
   /** Megabytes. */
   growth: number;

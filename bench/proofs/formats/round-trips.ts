@@ -11,7 +11,7 @@ export interface RoundTrip {
   bank: string;
   format: string;
   questions: number;
-  /** What was said before exporting, with the number of questions. */
+  /** The announced losses, each with its number of questions. */
   losses: Map<string, number>;
   /** Questions of which nothing was said to be lost, and that came back different. */
   changed: number;

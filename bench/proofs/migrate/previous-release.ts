@@ -9,7 +9,7 @@ const COMMIT = process.env['PROVE_FROM'] ?? '308b560c';
 
 export interface PreviousRelease {
   commit: string;
-  /** What starts its server. */
+  /** The file that starts the release's server. */
   main: string;
   remove(): void;
 }

@@ -36,7 +36,7 @@ export interface Phase {
 export interface Upgrade {
   phases: Phase[];
   migrations: string[];
-  /** Of the first process of this release, with its migrations. */
+  /** The start of the first process of this release, with its migrations. */
   firstStartSeconds: number;
   wrong: string[];
 }

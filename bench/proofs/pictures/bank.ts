@@ -14,7 +14,7 @@ export interface Bank {
   pictures: number;
   /** Of the list of all questions, without what a file may write in another way. */
   sum: string;
-  /** Of the hashes of all pictures. */
+  /** A sum over the hashes of all pictures. */
   pictureSum: string;
 }
 
@@ -68,7 +68,7 @@ function createEntry(number: number, picture: string | undefined): object {
 const NAMED = /!\[([^\]]*)\]\((?:imagen-\d+\.png|\/pictures\/\w{64} \d+x\d+)\)/g;
 const IMAGE = /<img src="[^"]*" alt="([^"]*)"[^>]*>/g;
 
-/** What a ZIP of questions holds, whichever names its pictures have. */
+/** Reads what a ZIP of questions holds, whatever the names of its pictures. */
 export async function readBank(file: string): Promise<Bank> {
   const zip = await openPromise(file);
   const lists: [name: string, entries: object[]][] = [];

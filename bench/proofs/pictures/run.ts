@@ -18,7 +18,7 @@ type Step = (typeof STEPS)[number];
 
 export interface Measured {
   seconds: Record<Step, number>;
-  /** One answer of the others in each step, in milliseconds. */
+  /** The milliseconds of other users' answers during each step. */
   answers: Record<Step, number[]>;
   /** Megabytes that the server has grown by at most, in all steps. */
   growth: Record<Step, number>;

@@ -8,7 +8,7 @@ import type { Chance } from './person.ts';
 /** What the scheduler knows of a question. */
 export interface KnownQuestion {
   category: number;
-  /** What it believes of the memory; null before the first answer. */
+  /** The memory as the scheduler estimates it; null before the first answer. */
   memory: Memory | null;
   lastDay: number;
   wasWrong: boolean;
@@ -52,7 +52,7 @@ export const CHOICES: Record<string, Choice> = {
   },
 };
 
-/** By the product's own function: the days are only named. */
+/** The horizons by the product's own function, for a number of days left. */
 function horizonsOf(daysLeft: number): Horizons {
   return gainHorizons('2026-01-01', addDays('2026-01-01', daysLeft));
 }

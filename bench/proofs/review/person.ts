@@ -1,7 +1,7 @@
 import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
-/** From 0 up to 1. */
+/** A random number from 0 up to 1. */
 export type Chance = () => number;
 
 export type Forgetting = 'as believed' | 'other than believed' | 'twice as fast';
@@ -17,7 +17,7 @@ export interface SimulatedQuestion {
   category: number;
   /** The probability of a right answer before the first one. */
   facility: number;
-  /** What time is multiplied with in this memory. */
+  /** The factor of time in this memory: above 1 it forgets faster. */
   speed: number;
   memory: Memory | null;
   lastDay: number;

@@ -169,7 +169,7 @@ async function lastNumber(db: Database): Promise<number> {
   return last?.number ?? 0;
 }
 
-/** While `work` runs, the database rejects every insert into the audit. */
+/** Runs `work` while the database rejects every insert into the audit. */
 async function withoutAudit(db: Database, work: () => Promise<void>): Promise<void> {
   await sql`alter table audit_log add constraint no_line check (false) not valid`.execute(db);
   try {

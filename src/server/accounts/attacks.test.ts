@@ -18,10 +18,10 @@ const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ACCOUNTS = PROCEDURE_NAMES.filter((name) => name.startsWith('accounts.'));
-/** Those that change the caller's own name or e-mail. */
+/** The procedures that change the caller's own name or e-mail. */
 const RENAMING = new Set(['accounts.changeUsername', 'accounts.confirmEmailChange', 'accounts.restoreEmail']);
 
-/** Those that are refused, because no factor waits for a proof. */
+/** The procedures that are refused, because no factor waits for a proof. */
 const REFUSED: Readonly<Record<string, number>> = {
   'accounts.logInWithCode': 410,
   'accounts.logInWithPasskey': 401,

@@ -42,7 +42,7 @@ describe('the questions that a new installation starts with', () => {
   );
 });
 
-/** Without any fault. */
+/** A question without any fault. */
 const good: StartingQuestion = {
   file: 'procedimiento-administrativo',
   index: 0,

@@ -55,7 +55,7 @@ test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMI
 
 /** The default polling interval of 100 ms would add up over fifty kinds. */
 const SOON = { intervals: [5, 10, 20, 50] };
-/** As many attacks as one search may contain. */
+/** A search text with as many attacks as fit in it. */
 const SOUGHT = packCodes(200);
 const TABLE = 'main table[aria-busy=false]';
 

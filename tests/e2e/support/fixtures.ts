@@ -18,7 +18,7 @@ import type { PlazaServer } from './server.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { createWorkerServers, type ServerKind, USUAL_SERVER, type WorkerServers } from './worker-servers.ts';
 
-/** Of what a page shows when its test fails. */
+/** The most characters that are printed of what a page showed when its test failed. */
 const SHOWN_LENGTH = 20_000;
 
 interface OfWorker {

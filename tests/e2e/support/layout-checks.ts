@@ -187,7 +187,7 @@ export async function expectBriefMotion(page: Page): Promise<void> {
 }
 
 interface MotionLimit {
-  /** In ms. */
+  /** The longest step in ms. */
   longest: number;
   /** A selector of the elements that may move endlessly. */
   spinners: string;

@@ -58,7 +58,7 @@ export async function takePointsOfAnHour(scraper: Scraper, pauseSeconds: number)
   return (await api.badges.own()).total_points;
 }
 
-/** Undefined after a refusal, once its time has passed. */
+/** Starts an exam; undefined after a refusal, whose time it has waited for. */
 async function startOrWait({ api, category_id, count, wait }: Scraper): Promise<Attempt | undefined> {
   try {
     return await api.exams.start({ category_id, count });

@@ -10,7 +10,7 @@ export interface BankSize {
   versions: number;
   /** Positions of questions in categories. */
   links: number;
-  /** Without deleted ones. */
+  /** The number of categories, without deleted ones. */
   categories: number;
 }
 

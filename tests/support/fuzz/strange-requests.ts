@@ -6,7 +6,7 @@ import { hostileText } from './hostile-values.ts';
 export interface HostileRequest {
   role: Role;
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   address: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;

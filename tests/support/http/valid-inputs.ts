@@ -8,19 +8,19 @@ import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 
 /** The ids that a valid call of each procedure needs: the caller's and those of an exam. */
 export interface TestIds {
-  /** Of the caller. */
+  /** The caller's e-mail. */
   email: string;
-  /** Of every kind of mailed link of the caller. */
+  /** The token of every kind of link mailed to the caller. */
   token: string;
   question_id: string;
   category_id: string;
-  /** Of an open exam. */
+  /** The id of an open exam. */
   attempt_id: string;
-  /** Of a finished exam. */
+  /** The id of a finished exam. */
   session_id: string;
   /** Of a mock exam that may be taken, of an open sheet and of a delivered one. */
   mock_exam_id: string;
-  /** Of an own one of the user. */
+  /** The id of an own mock exam of the user. */
   own_exam_id: string;
   sheet_id: string;
   delivered_id: string;
@@ -29,9 +29,9 @@ export interface TestIds {
     question_id: string;
     category_id: string;
     group_id: string;
-    /** Of a shared text without questions. */
+    /** The id of a shared text without questions. */
     shared_text_id: string;
-    /** Of one with two questions, in another order than theirs. */
+    /** A shared text with two questions, whose ids are in another order than their places. */
     arranged_text: { id: string; question_ids: string[] };
     /** Ids of imports, by status. */
     ready: string;
@@ -42,7 +42,7 @@ export interface TestIds {
     report_id: string;
     /** A change of many questions. */
     bulk_change: string;
-    /** Of an audit entry. */
+    /** The number of an audit entry. */
     line_number: number;
     /** Ids of users, each used by one call only. */
     user_id: string;
@@ -59,14 +59,14 @@ export interface TestIds {
     /** A ruling in force, and the id of another that is made. */
     ruling_id: string;
     new_ruling_id: string;
-    /** Of points that are withdrawn. */
+    /** The id of a withdrawal of points. */
     withdrawal_id: string;
   };
 }
 
 const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
 
-/** Of no passkey. */
+/** A credential that belongs to no passkey. */
 const CREDENTIAL = { id: 'bmluZ3VuYQ', rawId: 'bmluZ3VuYQ', type: 'public-key' };
 
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });

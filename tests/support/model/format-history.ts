@@ -3,7 +3,7 @@ import type { Event, ModelUser, Step } from './events.ts';
 /** A random sequence of events over some weeks. */
 export interface History {
   people: ModelUser[];
-  /** When it begins: at or before the first event. */
+  /** When the history begins: at or before the first event. */
   from: number;
   events: Event[];
 }

@@ -23,7 +23,7 @@ type Client = ReturnType<typeof callAs>;
 
 export interface FullAccount {
   person: Account;
-  /** Of an open session. */
+  /** The headers with the cookie of an open session. */
   headers: Headers;
   category: TestCategory;
 }

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/mock-exams/templates.ts';
 import { createEarner, createWithdrawal } from './points.ts';
 
-/** What calls of administrators change or delete, one of each. */
+/** Creates one of each thing that calls of administrators change or delete. */
 export async function createTargets(db: Database): Promise<TestIds['targets']> {
   const { id: group_id } = await db
     .insertInto('category_groups')
@@ -47,7 +47,7 @@ export async function createTargets(db: Database): Promise<TestIds['targets']> {
   };
 }
 
-/** It gave a question a source. */
+/** Creates a bulk change that gave a question a source. */
 async function createBulkChange(db: Database): Promise<string> {
   const { questions } = await createCategory(db, { questions: 1 });
   const question_id = questions[0]?.id ?? '';
@@ -110,7 +110,7 @@ async function createReport(db: Database, question_id: string): Promise<string> 
   return id;
 }
 
-/** On a question that is in no exam. */
+/** Creates a ruling on a question that is in no exam. */
 async function createRuling(db: Database): Promise<string> {
   const { questions } = await createCategory(db, { questions: 1 });
   const ruling_id = randomUUID();

@@ -30,9 +30,9 @@ export interface RoleSession {
   /** '' for a visitor. */
   id: string;
   email: string;
-  /** Of the current session, or of an ended one. */
+  /** The cookie of the current session, or of an ended one. */
   cookie: string;
-  /** Of every kind of mailed link of this user. */
+  /** The token of every kind of link mailed to this user. */
   token: string;
 }
 
@@ -79,7 +79,7 @@ export async function createRoleFixtures(
   for (const role of ROLES) people[role] = role === 'visitor' ? NOBODY : await createRoleSession(db, server);
   const set = (role: Role, column: string, value: unknown) =>
     sql`update profiles set ${sql.ref(column)} = ${value} where id = ${people[role].id}::uuid`.execute(db);
-  // Only now: each of them needed a session first.
+  // set only now, because each of these users had to log in first
   await set('unconfirmed', 'email_verified', false);
   await set('blocked', 'blocked', true);
   await set('administrator', 'role', 'admin');
@@ -119,7 +119,7 @@ export async function createAdministratorSession(
   return session;
 }
 
-/** One finished exam and one open exam of the user. */
+/** Creates a finished exam and an open one of the user. */
 async function createUserExams(db: Database, userId: string): Promise<RoleFixtures['ids']> {
   const user = await db
     .selectFrom('profiles')

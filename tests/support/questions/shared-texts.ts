@@ -6,7 +6,7 @@ export interface TestSharedText {
   id: string;
   title: string;
   category_id: string;
-  /** In their order. */
+  /** The questions in their order. */
   questions: { id: string; question_text: string; choices: string[]; correct_answer: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** Without case and accents. */
+/** The text in lower case and without accents. */
 export function fold(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -14,7 +14,7 @@ const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : Stri
   '',
 );
 
-/** What real banks hold, and worse. */
+/** Odd entries as real banks hold them, and worse ones. */
 const NASTY: FileEntry[] = [
   fileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
   fileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),

@@ -162,7 +162,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       await expect(refused).rejects.toThrow('ya está guardada con otra respuesta correcta: 1 en lugar de 4');
     });
 
-    /** As later deletions leave it. */
+    /** Empties a category, as deletions after the import would. */
     async function emptyCategory(name: string): Promise<void> {
       await sql`update questions set deleted_at = app_now()`.execute(db);
       await sql`update question_categories set position = null`.execute(db);

@@ -570,7 +570,7 @@ async function questionsTable(db: Database): Promise<string | undefined> {
   return (await checksumTables(db))['questions'];
 }
 
-/** What is live, and where. */
+/** Reads all live questions with their categories. */
 async function visibleBank(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select q.question_text, q.version, array(

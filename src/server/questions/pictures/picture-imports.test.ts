@@ -23,7 +23,7 @@ const PNG = createPng({ width: 40, height: 20 });
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const toJson = (...entries: object[]): string => JSON.stringify(entries);
 
-/** How a text names a picture once it is stored. */
+/** The Markdown that names a stored picture in a text. */
 function named(bytes: Uint8Array, alt: string): string {
   const picture = checkPicture(bytes);
   if ('problem' in picture) throw new Error(picture.problem);

@@ -7,7 +7,7 @@ import type { Turns } from './turns.ts';
 export interface Browser {
   /** null: it keeps nothing. */
   disk: Disk | null;
-  /** How much its clock is ahead of the right time. */
+  /** The milliseconds by which the device's clock is ahead. */
   clockOffsetMs: number;
   isOffline: boolean;
   tabs: Tab[];

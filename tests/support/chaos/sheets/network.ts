@@ -15,7 +15,7 @@ type Fault = (typeof FAULTS)[number][0];
 export interface Network {
   /** A call of a tab, which may fail on its way there or back. */
   call: <T>(place: Place, act: () => Promise<T>) => Promise<T>;
-  /** From now on everything arrives. */
+  /** Ends the faults: from now on all messages arrive. */
   endFaults: () => void;
 }
 

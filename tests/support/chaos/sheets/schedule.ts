@@ -25,7 +25,7 @@ export interface ScheduleOptions {
 export interface Schedule {
   journal: Journal;
   browsers: Browser[];
-  /** What was reported as wrong meanwhile. */
+  /** The faults that were found meanwhile. */
   wrong: string[];
   /** Marks are made while everything may fail. */
   runWithFaults: () => Promise<void>;
@@ -119,7 +119,7 @@ interface ActionOptions {
   count: (occurrence: string) => void;
 }
 
-/** Each as often in the list as it is likely. */
+/** Lists the actions, each as often as it is likely. */
 function createActions(options: ActionOptions): (() => Promise<void> | void)[] {
   const { run, browsers, happens, pick, questions, count } = options;
   const inBrowser = (act: (browser: Browser) => void) => () => {

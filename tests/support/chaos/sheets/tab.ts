@@ -37,7 +37,7 @@ export interface SheetRun {
   turns: Turns;
   journal: Journal;
   createDeviceId: () => string;
-  /** What must never happen. */
+  /** Called with a description of something that must never happen. */
   report: (wrong: string) => void;
 }
 
@@ -88,7 +88,7 @@ interface Loaded {
   reading: Parameters<ServerClock['adjust']>[0];
 }
 
-/** As createSheetSession does it, with this network and these tabs. */
+/** Creates a session as createSheetSession does, with the test's network and tabs. */
 function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: Loaded): Session {
   const { user_id, journal } = run;
   const device_id = run.createDeviceId();
@@ -158,7 +158,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
   };
 }
 
-/** What the tabs of a browser say to each other. */
+/** Sends a message of one tab to the other tabs of its browser. */
 function announce({ browser, tab, turns }: Place, act: (other: Session) => void): void {
   for (const other of browser.tabs)
     if (other !== tab) turns.add({ tab: other, run: () => other.session && act(other.session) });

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Something that is under way and goes on when it is its turn. */
 export interface Turn {
   run: () => void | Promise<void>;
-  /** What shares a lane goes on in its order. */
+  /** Steps in the same lane go on in their order. */
   lane?: object;
   /** The tab that waits for it; a closed tab no longer does. */
   tab?: object;

@@ -23,7 +23,7 @@ export interface Learner extends RoleSession {
   template_id: string;
   own_exam_id: string;
   sheet_id: string;
-  /** Of the open sheet. */
+  /** The questions of the open mock exam. */
   question_ids: string[];
   attempt_id: string;
   session_ids: string[];

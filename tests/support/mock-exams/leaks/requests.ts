@@ -133,7 +133,7 @@ export async function send(
   };
 }
 
-/** Its first message is the ranking as it is. */
+/** Reads the stream's first message, which is the present ranking. */
 async function readStream(origin: string, headers: Record<string, string>): Promise<LearnerReply> {
   const stream = await openRankingStream(origin, undefined, { headers });
   while (stream.updates.length === 0 && stream.status === 200)
