@@ -94,7 +94,7 @@ async function runVitest(copy: string, tests: string[]): Promise<boolean> {
   return isRed({ failed, passed, errors });
 }
 
-/** Against a client built with the break. */
+/** Runs the browser tests against a client built with the break. */
 async function runPlaywright(copy: string, tests: string[]): Promise<boolean> {
   const built = await run(copy, process.execPath, ['scripts/ensure.mjs', '--build']);
   const output = path.join(copy, 'report.json');

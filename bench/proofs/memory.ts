@@ -16,7 +16,7 @@ const USERS = 64;
 const MOST_MB = 220;
 /** The number of journeys after which memory must not grow. */
 const SETTLED = 10_000;
-/** Garbage comes and goes. */
+/** How much memory may grow: the amount of garbage changes. */
 const TOLERANCE = 1.05;
 const SCALE = { users: 10_000, questions: 5_000, players: USERS };
 

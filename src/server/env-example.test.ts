@@ -5,7 +5,7 @@ import { readSettings, SETTING_NAMES } from './env.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const ASSIGNMENT = /^(#?)([A-Z_]+)=(.*)$/;
-/** Read by compose.yaml alone. */
+/** Variables that only compose.yaml reads. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD'];
 /** Settings that are off by default, with an example. */
 const SAMPLES = ['METRICS_PORT'];

@@ -58,7 +58,7 @@ export interface Settings extends DatabaseSettings {
   auditDays: number;
   /** How long a process that is told to stop serves on, for balancers to notice. */
   drainSeconds: number;
-  /** Where this machine may ask for metrics; undefined: nowhere. */
+  /** The port at which this machine may ask for metrics; undefined for none. */
   metricsPort: number | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }

@@ -22,7 +22,7 @@ interface Process {
   err: () => string;
   /** The address, once the process has logged it. */
   url: Promise<string>;
-  /** The exit code. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>;
 }
 

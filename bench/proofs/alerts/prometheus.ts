@@ -30,7 +30,7 @@ export function readPrometheusVersion(): string {
   return /version \S+/.exec(stdout + stderr)?.[0] ?? '';
 }
 
-/** Each `for` and each window of the rules, shorter by the factor. */
+/** Divides each `for` and each window of the rules by the factor. */
 function shortenRules(rules: string, factor: number): string {
   const shorten = (number: string, unit: string) =>
     `${Math.round((Number(number) * (unit === 'm' ? 60_000 : 1_000)) / factor)}ms`;

@@ -3,7 +3,7 @@ import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/suppor
 
 const QUESTIONS = 5;
 
-/** Times are performance.now(). */
+/** An exam of a user; times are values of performance.now(). */
 export interface TakenExam {
   id: string;
   /** The time before the call that finishes the exam. */

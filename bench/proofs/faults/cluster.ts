@@ -15,10 +15,10 @@ export interface Cluster {
   url: string;
   /** The same database, for the faults that only a superuser can cause. */
   superuserUrl: string;
-  /** The files are here. */
+  /** The folder of the cluster's files. */
   folder: string;
   isRunning(): boolean;
-  /** Waits for nothing. */
+  /** Starts the server without waiting for it. */
   start(): void;
   /** Stops the server as a restart does: open transactions are rolled back. */
   stop(): Promise<void>;

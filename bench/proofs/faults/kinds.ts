@@ -145,7 +145,7 @@ async function takeAllConnections({ cluster }: Stack): Promise<() => Promise<voi
   };
 }
 
-/** Locks it against everybody. */
+/** Locks a table against all statements; returns what unlocks it. */
 export async function lockTable(superuserUrl: string, table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: superuserUrl });
   client.on('error', () => {});

@@ -92,7 +92,7 @@ async function listStored(db: Database): Promise<Map<string, string[]>> {
   return stored;
 }
 
-/** Each user waits for the end of each exam: what is stored besides is a second time. */
+/** Compares a user's exams: each was finished before the next began, so a further stored one is a duplicate. */
 function compareUser(
   confirmed: string[],
   stored: string[],

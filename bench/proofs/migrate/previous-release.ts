@@ -14,7 +14,7 @@ export interface PreviousRelease {
   remove(): void;
 }
 
-/** Its sources in a folder of their own, with the packages and the page of this one. */
+/** Checks out the release's sources into a folder of their own, with the packages and the page of this release. */
 export function checkOutPreviousRelease(): PreviousRelease {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-previous-'));
   const sources = path.join(folder, 'plaza');

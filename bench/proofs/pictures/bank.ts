@@ -12,7 +12,7 @@ const SIDE = 72;
 export interface Bank {
   questions: number;
   pictures: number;
-  /** Of the list of all questions, without what a file may write in another way. */
+  /** A sum over all questions, without what a file may write differently. */
   sum: string;
   /** A sum over the hashes of all pictures. */
   pictureSum: string;

@@ -10,7 +10,7 @@ import { findFreePort } from '#tests/support/http/free-port.ts';
 const PATIENCE_MS = 10_000;
 
 export interface PgBouncer {
-  /** The database's, through it. */
+  /** The URL of the database through PgBouncer. */
   url: string;
   /** SIGKILL: nothing is closed in order. */
   kill(): Promise<void>;

@@ -70,7 +70,7 @@ function byGain(
   return takeBest(candidates, count, ({ gain }) => gain).map(({ index }) => index);
 }
 
-/** Longest due first. */
+/** Returns the due questions, the longest due first. */
 function dueOf(bank: KnownQuestion[], { day }: SimulatedDay): number[] {
   const due = bank.flatMap(({ memory, lastDay }, index) => {
     const since = memory ? day - lastDay - intervalDays(memory.stability, RETENTION.initial) : -1;
@@ -90,7 +90,7 @@ function indexesOf(bank: KnownQuestion[]): number[] {
   return bank.map((_, i) => i);
 }
 
-/** Fisher and Yates's. */
+/** Shuffles as Fisher and Yates do. */
 function shuffle(indexes: number[], chance: Chance): number[] {
   for (let i = indexes.length - 1; i > 0; i--) {
     const j = Math.floor(chance() * (i + 1));

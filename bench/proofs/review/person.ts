@@ -53,7 +53,7 @@ export function answerOnDay(question: SimulatedQuestion, day: number, chance: Ch
   return rating;
 }
 
-/** Box and Muller's. */
+/** A normally distributed number, as Box and Muller compute it. */
 function normal(chance: Chance): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }

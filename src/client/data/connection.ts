@@ -83,7 +83,7 @@ function keepChecking(check: () => Promise<void>): () => void {
   };
 }
 
-/** Also false where the server answers and its database doesn't: its probe checks both. */
+/** Whether the server and its database answer: the server's probe checks both. */
 async function isServerReady(): Promise<boolean> {
   try {
     const { status } = await fetch('/readyz', {

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, type Query, QueryClient, type QueryKey } fro
 import { api } from './api.ts';
 import { isAcceptanceMissing, isForbidden, isRefusal, isSignedOut } from './errors.ts';
 
-/** Of a failed query, after 1, 2 and 4 s; a refusal is never retried. */
+/** How often a failed query is retried, after 1, 2 and 4 s; a refusal never is. */
 export const RETRIES = 3;
 
 export function retryUpTo(times: number): (failures: number, error: unknown) => boolean {

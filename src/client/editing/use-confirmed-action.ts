@@ -23,7 +23,7 @@ export interface ConfirmedAction<Target> {
   /** The target of the running action. */
   busyTarget: Target | undefined;
   isBusy: boolean;
-  /** Shown in the dialog. */
+  /** The message of a failure, shown in the dialog. */
   problem: string | undefined;
 }
 

@@ -41,10 +41,10 @@ export const userOfToken = allowRefusals(
   api,
 );
 
-/** The same, also for users who have not accepted changed terms. */
+/** The procedures of logged-in users who may not have accepted changed terms yet. */
 export const userBeforeAcceptance = allowRefusals(behindGate(admitBeforeAcceptance), api);
 
-/** The same, also for users who must change their password before they do anything else. */
+/** The procedures of logged-in users who may have to change their password first. */
 export const userWithAnyPassword = allowRefusals(behindGate(requireCaller), api);
 
 /** The same, also for administrators who must set up a second factor before they do anything else. */

@@ -31,7 +31,10 @@ const PENDING = {
   },
 };
 
-/** With changed terms users may accept them, see to their second factor, read in the dark, change a password, take their data and leave. */
+/**
+ * What users may do before they accept changed terms: accept them, manage their second factor, set the dark mode, change
+ * a password, take their data and leave.
+ */
 const BEFORE_ACCEPTANCE = new Set([
   'accounts.terms',
   'accounts.acceptTerms',

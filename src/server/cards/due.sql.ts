@@ -4,7 +4,7 @@ import { intervalModifier, LONGEST_INTERVAL_DAYS } from './memory.service.ts';
 /** The day of review. As a subquery it is computed once, not for each of thousands of cards. */
 export const TODAY: RawBuilder<string> = sql<string>`(select review_day(app_now()))`;
 
-/** Of the row `c` of review_cards: whole days from its last answer until it is due, as `intervalDays` has them. */
+/** The whole days from the last answer to the card `c` until it is due, computed as `intervalDays` does. */
 function interval(retention: number): RawBuilder<number> {
   return sql<number>`least(${sql.lit(LONGEST_INTERVAL_DAYS)},
     greatest(1, round(c.stability * ${intervalModifier(retention)}::double precision)))`;

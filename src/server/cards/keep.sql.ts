@@ -11,7 +11,7 @@ export interface ReviewBasis {
   /** Whether the key has changed since the version that was shown. */
   is_outdated: boolean;
   answered_at: string;
-  /** The day of review. */
+  /** The day of review of the answer. */
   answered_on: string;
 }
 

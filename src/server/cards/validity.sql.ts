@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Of the row `q` of questions, and of an answer to it: by the version that was shown and the instant at which it was
- * answered. Answers to an earlier key say nothing about what is remembered (0045).
+ * Whether an answer was to the present key of the question `q`, by the version shown and the time of the answer. Answers
+ * to an earlier key say nothing about what is remembered (0045).
  */
 export function isToPresentKey(answer: {
   version: RawBuilder<unknown>;

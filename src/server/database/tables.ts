@@ -168,9 +168,9 @@ interface ProfilesTable {
   extra_time_percent: Generated<number>;
   /** A blocked user can't log in, and each request checks it again. */
   blocked: Generated<boolean>;
-  /** Maintained by triggers. */
+  /** Whether the user has a second factor; maintained by triggers. */
   has_second_factor: GeneratedAlways<boolean>;
-  /** Neither hidden nor blocked; a trigger updates the points of open periods. */
+  /** Whether the user is neither hidden nor blocked; a trigger updates the points of open periods. */
   visible: GeneratedAlways<boolean>;
   /** Required by the accounts library; always null. */
   image: Generated<string | null>;
@@ -396,7 +396,7 @@ interface LegalPagesTable {
   required_since: Date | null;
 }
 
-/** Written by a trigger. */
+/** The versions of legal pages, written by a trigger. */
 interface LegalPageVersionsTable {
   identifier: LegalPageIdentifier;
   version: number;
@@ -494,7 +494,7 @@ interface LawArticlesTable {
 
 export interface QuestionContent {
   question_text: string;
-  /** Two to six choices. */
+  /** The choices, two to six. */
   choices: string[];
   /** The index of the right choice, from 0. */
   correct_answer: number;
@@ -504,7 +504,7 @@ export interface QuestionContent {
   explanation_format: 'plain' | 'rich';
 }
 
-/** Of other states than 'current' the reason, and of an outdated question since when it is so. */
+/** The state of a question, with the reason if it isn't 'current', and the day since which it is outdated. */
 export interface StateColumns {
   state: QuestionState;
   state_since: Day | null;
@@ -583,7 +583,7 @@ interface QuestionsTable
   explanation_format: Generated<'plain' | 'rich'>;
   /** What it shares with the questions that must not stand in one exam with it. */
   pair: Generated<string | null>;
-  /** Its place among the questions of its shared text, which may have gaps. */
+  /** The place among the questions of its shared text; places may have gaps. */
   shared_text_position: Generated<number | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
@@ -607,8 +607,8 @@ interface QuestionCategoriesTable {
   question_id: string;
   category_id: string;
   /**
-   * From 1 to the category's question_count; null while the question is deleted, isn't current or stands under a shared
-   * text.
+   * The position in the category, from 1 to its question_count; null if the question is deleted, isn't current or has a
+   * shared text.
    */
   position: number | null;
   /** A copy of the question's number; a trigger sets it if it isn't given. */
@@ -647,7 +647,7 @@ interface QuestionImportsTable {
   undecided_near: Generated<number>;
   /** The clean-ups that its entries are read with. */
   clean_ups: Generated<string[]>;
-  /** Each clean-up that has something to mend, with how much and some examples. */
+  /** The clean-ups that would change something, each with the number of changes and some examples. */
   found_clean_ups: Generated<unknown>;
   /** What publishing would do, which a decision about a few entries changes by what these count. */
   counts: Generated<unknown>;
@@ -712,7 +712,7 @@ interface QuestionImportPreviewsTable {
   /** What can be read of its wording, where it isn't staged. */
   excerpt: string | null;
   is_staged: boolean;
-  /** In Spanish: what is wrong with it by itself, or with others of the file. */
+  /** What is wrong with the entry by itself or with others of the file, in Spanish. */
   problems: Generated<string[]>;
   /** Whether an earlier entry has the same text and choices; and another right answer. */
   is_repeat: Generated<boolean>;
@@ -742,7 +742,7 @@ interface QuestionImportPreviewsTable {
 interface QuestionImportNearRepeatsTable {
   import_id: string;
   number: number;
-  /** Among those of the entry, from 1. */
+  /** The place of the picture among those of the entry, from 1. */
   place: number;
   other_number: number | null;
   question_id: string | null;
@@ -776,9 +776,9 @@ interface QuestionImportReplacementsTable {
   import_id: string;
   question_id: string;
   version: number;
-  /** The same as `version` where only state or source were changed. */
+  /** The version after the change; equal to `version` if only state or source were changed. */
   new_version: number;
-  /** States and sources. */
+  /** The question's state and source before the change. */
   before: unknown;
   after: unknown;
 }
@@ -940,7 +940,7 @@ interface ExamMarksTable {
 
 /** The sheet of an open or delivered mock exam; it outlives the attempt. */
 interface MockExamSheetsTable {
-  /** The same id as the attempt's and the session's. */
+  /** The id of the attempt, which the finished exam keeps. */
   id: string;
   /** The user; null once they are deleted. */
   user_id: string | null;
@@ -1047,7 +1047,7 @@ export interface StoredPartResult {
 }
 
 interface ExamSessionsTable {
-  /** The same id as the attempt's. */
+  /** The id of the attempt. */
   id: string;
   /** The user; null once they are deleted. */
   user_id: string | null;
@@ -1095,7 +1095,7 @@ interface ExamAnswersTable {
 
 /** The attempts of the last weeks that were neither finished nor left to expire. */
 interface AbandonedAttemptsTable {
-  /** The same id as the attempt's. */
+  /** The id of the attempt. */
   id: string;
   user_id: string;
   /** The number of questions that were shown, the unanswered one included. */
@@ -1146,7 +1146,7 @@ interface MockExamTemplatesTable {
   /** Null for a template of the administration, and once the owner's account is deleted. */
   owner_id: string | null;
   owner_deleted: Generated<boolean>;
-  /** The current version. */
+  /** The number of the current version. */
   version: Generated<number>;
   /** The name in the current version. */
   name: string;
@@ -1248,7 +1248,7 @@ interface OutboxTable {
   user_id: Generated<string | null>;
   recipient: string;
   subject: string;
-  /** Both are null once the mail is sent or given up. */
+  /** The text and the HTML of the mail; null once it is sent or given up. */
   text_body: ErasableText;
   html_body: ErasableText;
   is_bulk: boolean;

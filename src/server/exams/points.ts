@@ -32,8 +32,8 @@ export function rightAnswersOfToday(exam: {
 const isTooFast: RawBuilder<boolean> = sql<boolean>`s.time_ms < min_answer_ms()`;
 
 /**
- * Of an answer `s` with its row of `right_today`: why it adds no point although it is right, else null (rules.md 43). An
- * answer from before times were stored has none, and isn't too fast.
+ * Why the answer `s`, with its row of `right_today`, adds no point although it is right; else null (rules.md 43). An
+ * answer without a stored time isn't too fast.
  */
 export const noPointReason: RawBuilder<string | null> = sql<string | null>`
   case when not (s.is_correct and s.counts) then null

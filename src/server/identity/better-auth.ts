@@ -10,7 +10,7 @@ import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 const DAY = 24 * 3600;
 /** A session ends after seven days without use. */
 export const SESSION_SECONDS = 7 * DAY;
-/** And after thirty days at the latest. */
+/** A session ends after thirty days at the latest. */
 export const SESSION_MAX_SECONDS = RETENTION_DAYS.sessions * DAY;
 export const MAX_SESSIONS = 20;
 /** A request renews the session when less than this is left. */

@@ -166,7 +166,7 @@ function networkCounters(limit: Limit, address: string, counts: WideCounter['cou
   ];
 }
 
-/** Of an IPv6 address, the count of its /48, with `parts` for one subject there. */
+/** Counts the /48 network of an IPv6 address, with `parts` for one subject there. */
 function siteCounters(
   { action, most, seconds }: Limit,
   address: string,

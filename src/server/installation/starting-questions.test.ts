@@ -431,7 +431,7 @@ describe('the check of a question notices', () => {
   });
 });
 
-/** Many of the good one, each changed by its number. */
+/** Creates many copies of the good question, each changed by its number. */
 function manyQuestions(
   change: (question: StartingQuestion, number: number) => Partial<StartingQuestion>,
 ): StartingBank {

@@ -66,7 +66,7 @@ async function secondsLeft(db: Database | Trx, limit: Limit, subject: string): P
 const leftOf = ({ seconds }: Limit) =>
   sql<number>`ceil(extract(epoch from started_at - app_now()) + ${seconds}::integer)::integer`.as('left');
 
-/** Undoes one count. */
+/** Takes back one count of the limit. */
 export async function undoCount(db: Database, { action }: Limit, subject: string): Promise<void> {
   await db
     .updateTable('limits')

@@ -57,7 +57,7 @@ function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** The same with apostrophes before it, which `escapeFormula` leaves as it is. */
+/** A formula with apostrophes before it, which `escapeFormula` leaves as it is. */
 const MARKED = /^'+[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 
 /** For a table that is read again: a cell that already looks escaped gets one apostrophe more. */

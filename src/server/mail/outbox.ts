@@ -9,7 +9,7 @@ export interface Mail {
   html_body: string;
   /** How long the mail is worth sending, where its link expires within a day. */
   useful_seconds?: number | undefined;
-  /** One of many that are written at once: it waits for all others, and counts in no limit. */
+  /** Whether the mail is one of many written at once: it waits for all others, and counts in no limit. */
   is_bulk?: boolean | undefined;
 }
 

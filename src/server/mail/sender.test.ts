@@ -78,7 +78,7 @@ describe('sending mails', () => {
     return minute < end ? minute : undefined;
   }
 
-  /** At which minutes mails were tried, by a sender that is called just before and whenever one is due. */
+  /** Returns the minutes at which mails were tried, by a sender that is called just before a mail is due and when it is. */
   async function minutesOfTries(end: number, deliver: DeliverMail): Promise<number[]> {
     const tries: number[] = [];
     for (let minute: number | undefined = 0; minute !== undefined; minute = await nextDue(end)) {

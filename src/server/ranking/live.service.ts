@@ -91,7 +91,7 @@ export function createLiveRanking(options: Sources & { log: Log; pollMs?: number
   };
 }
 
-/** One query for each open page and one for all own places of a period, however many viewers there are. */
+/** Makes one query for each open page and one for all own places of a period, however many viewers there are. */
 async function update({ db, readStale }: Sources, viewers: ViewerState[]): Promise<void> {
   const free = viewers.filter(({ isSending }) => !isSending);
   const pages = new Map<string, RankedUsers>();

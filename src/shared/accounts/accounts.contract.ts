@@ -42,7 +42,7 @@ export const account = z.object({
   email: z.string(),
   role: z.enum(ROLE),
   dark_mode: z.boolean(),
-  /** Hidden from the ranking. */
+  /** Whether the user is hidden from the ranking. */
   hidden: z.boolean(),
   /** The password is a temporary one: until it is changed, the user can do nothing else. */
   must_change_password: z.boolean(),
@@ -55,7 +55,7 @@ export type Account = z.infer<typeof account>;
 
 const done = z.object({});
 
-/** With whether the account was to be deleted, which the log-in has taken back. */
+/** The account, and whether it was to be deleted, which the log-in has cancelled. */
 export const loggedIn = account.extend({ deletion_cancelled: z.boolean() });
 /** A session as users recognise it: coarse on purpose. */
 export const session = z.object({

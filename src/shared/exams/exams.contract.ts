@@ -89,7 +89,7 @@ export const examResults = z.object({
   answers: z.array(
     z.discriminatedUnion('is_withheld', [
       reviewedQuestion,
-      /** It stands on the user's open mock exam: its answer is shown once that is delivered. */
+      /** The question is on the user's open mock exam: its answer is shown once that is delivered. */
       askedQuestion.extend({ is_withheld: z.literal(true) }),
     ]),
   ),

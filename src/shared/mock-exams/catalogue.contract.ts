@@ -18,7 +18,7 @@ export const templateHead = z.object({
   certainty: z.enum(CERTAINTIES),
   /** Composed by the person who takes it. */
   is_own: z.boolean(),
-  /** In all, of the parts that are available, with the extra time of the person. */
+  /** The minutes of all available parts, with the user's extra time. */
   minutes: z.int(),
 });
 

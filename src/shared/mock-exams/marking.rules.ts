@@ -22,7 +22,7 @@ export interface AnswerCounts {
 }
 
 export interface PartMark {
-  /** May be negative. */
+  /** The direct mark, which may be negative. */
   direct: Fraction;
   /** The direct mark with all questions right. */
   best_direct: Fraction;

@@ -50,7 +50,7 @@ export const printedExam = z.object({
   /** Whether there is a model B besides model A. */
   has_model_b: z.boolean(),
   has_answer_sheet: z.boolean(),
-  /** The same code makes the same exam of the same questions; null: a new one. */
+  /** The code of the exam: the same code makes the same exam of the same questions. Null for a new one. */
   code: z
     .string()
     .regex(

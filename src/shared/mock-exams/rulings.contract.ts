@@ -119,7 +119,7 @@ export const rulingsContract = {
   /** A repeat with the same id changes nothing. Everything is marked again in the background. */
   apply: adminProcedure.errors(notRuled).input(rulingForm.safeExtend({ id })).output(z.object({})),
 
-  /** Marks back. Idempotent. */
+  /** Revokes a ruling and marks its exams again. Idempotent. */
   revoke: adminProcedure
     .errors({ RULING_NOT_FOUND: { status: 404, message: 'Esa resolución ya no existe.' } })
     .input(z.object({ id }))

@@ -42,7 +42,7 @@ const mark = z.object({
 const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
 export type SentMark = z.infer<typeof sentMark>;
 
-/** With what it is compared by, so that the browser can merge it with marks that it has not sent yet. */
+/** A stored mark with all that marks are compared by, so that the browser can merge it with unsent ones. */
 const savedMark = sentMark.extend({ device_id: id, part: z.int() });
 export type SavedMark = z.infer<typeof savedMark>;
 

@@ -45,7 +45,7 @@ export const partPreview = z.object({
   /** Ordinary and reserve questions of all alternatives. */
   needed: z.int(),
   found: z.int(),
-  /** The same in shared texts; null for a part of single questions. */
+  /** The needed and the found shared texts; null for a part of single questions. */
   shared_texts: z.object({ needed: z.int(), found: z.int() }).nullable(),
   /** The sources in the order of the template. */
   sources: z.array(
@@ -122,7 +122,7 @@ export const templateEditingContract = {
     })
     .input(
       z.object({
-        /** The file's text. */
+        /** The text of the file. */
         text: z.string().max(TEMPLATE_FILE_BYTES, 'El archivo es demasiado grande: admite hasta 500 kB'),
       }),
     )

@@ -30,7 +30,7 @@ const categoriesChange = z
     path: ['remove_ids'],
   });
 
-/** Each question keeps its number. Without a source the questions lose theirs. */
+/** Changes the source of questions, which keep their numbers; without a source they lose theirs. */
 const sourceChange = z.object({
   kind: z.literal('source'),
   source: questionSource.omit({ number: true }).nullable(),
@@ -61,7 +61,7 @@ export type BulkSelection = z.infer<typeof bulkSelection>;
 export const bulkResult = z.object({
   id,
   changed: z.int(),
-  /** They were so before, or, when restoring, there is an equal question. */
+  /** The number of questions that needed no change, or can't be restored because an equal one is live. */
   unchanged: z.int(),
 });
 export type BulkResult = z.infer<typeof bulkResult>;

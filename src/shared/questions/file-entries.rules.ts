@@ -63,7 +63,7 @@ export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
   return checking.finish();
 }
 
-/** The same for entries that come bit by bit. */
+/** Creates a check of entries that come bit by bit. */
 export function createEntriesCheck(options: CheckOptions = {}): {
   /** False where there are too many problems to go on. */
   take: (read: FileEntry) => boolean;

@@ -162,7 +162,7 @@ export const questionEditingContract = {
   /** Also returns a deleted question. */
   edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedQuestion),
 
-  /** The newest first. */
+  /** Lists the answer keys that a question has had, the newest first. */
   keyHistory: adminProcedure
     .errors(notFound)
     .input(z.object({ id }))

@@ -7,7 +7,7 @@ export const QUESTION_FILES = {
    * POST the bytes of a file, with its name in the query's `name`; returns { import_id }, or { code, message }.
    */
   upload: '/files/question-imports',
-  /** The same of a file that may be large (`canBeLarge`). */
+  /** POST the bytes of a file that may be large (`canBeLarge`), otherwise as `upload`. */
   uploadLarge: '/files/large-question-imports',
   /** POST the bytes of a picture; returns { hash, width, height }, or { code, message }. */
   picture: '/files/pictures',

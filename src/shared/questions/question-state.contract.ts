@@ -45,7 +45,7 @@ export const requiredOfState = [
   },
 ] as const;
 
-/** Of a current question nothing else is kept, and only an outdated one has a date. */
+/** Returns the columns of the state; a current question has no other ones, and only an outdated one has a date. */
 export function toStateColumns({
   state,
   state_since,

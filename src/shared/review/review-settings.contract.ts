@@ -47,7 +47,7 @@ export const reviewSettings = z.object({
     .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
     .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
   asks_doubt: z.boolean(),
-  /** Also past ones, which keep the days in a row. */
+  /** The holidays, also past ones: they don't interrupt the days in a row. */
   holidays,
 });
 export type ReviewSettings = z.infer<typeof reviewSettings>;

@@ -43,7 +43,7 @@ const reviewPractice = z.object({
   asks_doubt: z.boolean(),
   /** The questions that the user has answered before, and how often wrong. */
   known: z.array(z.object({ question_id: id, lapses: count, was_answered_today: z.boolean() })),
-  /** Those whose key or cited article has changed since the user answered them: they count as new. */
+  /** The questions whose key or cited article has changed since the user answered them: they count as new. */
   changed: z.array(id),
 });
 export type ReviewPractice = z.infer<typeof reviewPractice>;
@@ -87,10 +87,10 @@ export type LoggedReview = z.infer<typeof review>;
 
 const questionHistory = z.object({
   question_text: z.string(),
-  /** On which it is due; null: not known, suspended or no longer asked. */
+  /** The day on which the question is due; null if unknown, suspended or no longer asked. */
   due_on: day.nullable(),
   is_suspended: z.boolean(),
-  /** It stands on the user's open mock exam: nothing is told of it until that is delivered. */
+  /** Whether the question is on the user's open mock exam: nothing is shown of it until that is delivered. */
   is_withheld: z.boolean(),
   /** The newest first, 200 at most. */
   reviews: z.array(review),

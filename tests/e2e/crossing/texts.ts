@@ -68,7 +68,7 @@ export const SERVER_STOPPED = {
   ...adminBadgesStopped,
   ...adminReportsStopped,
 };
-/** Those between whose two steps questions are deleted and the database begins to refuse imports. */
+/** Setups in two steps, between which questions are deleted and the database begins to refuse imports. */
 export const DATABASE_CHANGED = { ...examsFewQuestions, ...adminImportRefused };
 /** Setups in two steps, between which all questions and categories are deleted. */
 export const DATABASE_EMPTIED = { ...homeEmptied, ...adminQuestionsEmptied, ...adminCatalogueEmptied };

@@ -4,7 +4,7 @@ export interface ServerKind {
   serverName: string;
   bankName: Dataset;
   engine: Engine;
-  /** Instead of an IP address, for which browsers have no passkeys. */
+  /** The host name of the server: for an IP address browsers have no passkeys. */
   hostName: string;
   adminSecondFactor: 'required' | 'optional';
 }

@@ -4,7 +4,7 @@ import { findPositionProblems } from './positions.ts';
 
 /** The number of stored rows of each kind. */
 export interface BankSize {
-  /** Deleted ones included. */
+  /** The number of questions, deleted ones included. */
   questions: number;
   deleted: number;
   versions: number;

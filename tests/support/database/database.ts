@@ -40,7 +40,7 @@ export function useDatabase(engine: Engine, connections = 10): () => Database {
   };
 }
 
-/** In memory, loaded from the migrated image that the global setup wrote. */
+/** Opens PGlite in memory, loaded from the migrated image that the global setup wrote. */
 async function openEmptyPGlite(): Promise<OpenDatabase> {
   return openPGlite(await createPGlite({ loadDataDir: new Blob([readFileSync(inject('pgliteImage'))]) }));
 }

@@ -18,7 +18,7 @@ import {
   strangeRequests,
 } from './strange-requests.ts';
 
-/** From one of Plaza's own pages: otherwise the check of the origin would refuse most requests before they are read. */
+/** Headers of requests from one of Plaza's own pages: otherwise the origin check would refuse most before they are read. */
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 const JSON_TYPE = { ...OWN_PAGE, 'content-type': 'application/json' };
 

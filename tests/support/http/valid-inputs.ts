@@ -18,7 +18,7 @@ export interface TestIds {
   attempt_id: string;
   /** The id of a finished exam. */
   session_id: string;
-  /** Of a mock exam that may be taken, of an open sheet and of a delivered one. */
+  /** The ids of a mock exam to be taken, of an open one and of a delivered one. */
   mock_exam_id: string;
   /** The id of an own mock exam of the user. */
   own_exam_id: string;
@@ -46,14 +46,14 @@ export interface TestIds {
     line_number: number;
     /** Ids of users, each used by one call only. */
     user_id: string;
-    /** Has a second factor. */
+    /** The id of a user who has a second factor. */
     factor_owner_id: string;
     unconfirmed_id: string;
     blockable_id: string;
     leaver_id: string;
-    /** Has points of the current day. */
+    /** The id of a user who has points of the current day. */
     earner_id: string;
-    /** Of mock exam templates: the second one has a part that can be filled. */
+    /** The ids of mock exam templates; the second one has a part that can be filled. */
     template_id: string;
     publishable_template_id: string;
     /** A ruling in force, and the id of another that is made. */

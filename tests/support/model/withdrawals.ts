@@ -21,7 +21,7 @@ interface Withdrawals {
   changes: PointsChange[];
 }
 
-/** By its list of events, which nobody changes: the model asks for them many times. */
+/** Computed withdrawals by the list of events, which never changes: the model asks for them many times. */
 const known = new WeakMap<ModelState['events'], Withdrawals>();
 
 /** All withdrawals that took something, also restored ones, and what they changed. */

@@ -36,7 +36,7 @@ export function registrationForm(given: Partial<Registered> = {}): Registered {
   };
 }
 
-/** More than any test writes. */
+/** Limits of mails that no test reaches. */
 export const MANY_MAILS = { inAll: 1_000_000, byDomain: 1_000_000 };
 
 /** The context of a call, unless a test gives other values. */

@@ -61,7 +61,7 @@ async function takeExams(client: Client, category: TestCategory): Promise<void> 
   });
 }
 
-/** One of the administration and one of their own, both delivered; one is open with a mark. */
+/** Takes an official mock exam and an own one, both delivered; leaves another open with a mark. */
 async function takeMockExams(db: Database, client: Client, category: TestCategory): Promise<void> {
   const exam = await createMockExam(db, { questions: 5 });
   await takeMockExam(client, exam, { right: 2, wrong: 1 });

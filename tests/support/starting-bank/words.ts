@@ -3,7 +3,7 @@ export function fold(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** With one kind of blank and of quotation mark: a quotation inside a quotation may use another kind. */
+/** Unifies blanks and quotation marks: a quotation inside a quotation may use another kind. */
 export function squeeze(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").trim();
 }

@@ -49,7 +49,7 @@ interface OptionSearchTexts {
   /** 'Categorías (opcional)'. */
   label: string;
   placeholder: string;
-  /** Names the list. */
+  /** The name of the list of options. */
   options: string;
   /** '3 categorías'. */
   count: (options: number) => string;

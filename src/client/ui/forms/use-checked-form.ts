@@ -9,7 +9,7 @@ interface CheckedFormOptions<Values extends object, Input extends object> {
   initialValues: Values;
   /** What the fields hold as it is checked and sent. */
   toInput: (values: Values) => Input;
-  /** Their paths in the input, from the top of the form to its end. */
+  /** The paths of the fields in the input, in the order of the form. */
   fields: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './sticky-bar.module.css';
 
 interface StickyBarProps {
-  /** Over the row. */
+  /** What stands above the bar. */
   above?: ReactNode;
   /** A text about the choice, and the button. */
   children: ReactNode;

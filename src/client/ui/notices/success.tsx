@@ -8,7 +8,7 @@ interface SuccessProps {
   takesFocus?: boolean;
 }
 
-/** The green banner. */
+/** A green banner that says what has succeeded. */
 export function Success({ children, takesFocus = false }: SuccessProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ const SIGN_SPACE = 120;
 
 type Size = Pick<NamedPicture, 'width' | 'height'>;
 
-/** At which a picture stands in a text, where the screen is wide enough. */
+/** The size of a picture in a text, on a wide enough screen. */
 export function shownSize({ width, height }: Size): Size {
   const scale = Math.min(1, HEIGHT_MAX / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

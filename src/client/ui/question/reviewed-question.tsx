@@ -15,7 +15,7 @@ const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
 
 /** What belongs to a question for its user alone: the saved mark, the note, the history. */
 interface UserParts {
-  /** Beside the title. */
+  /** The star beside the title, which saves the question. */
   star: ReactNode;
   /** The note below the question. */
   note: ReactNode;
@@ -35,7 +35,7 @@ interface ReviewedQuestionProps {
   outcomeNames: Record<AnswerOutcome, string>;
   /** Only of an answer that isn't withheld: the note may hold it. */
   renderUserParts?: RenderUserParts | undefined;
-  /** Facts of the answer. */
+  /** Further facts about the answer. */
   children?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
 }

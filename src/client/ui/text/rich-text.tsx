@@ -39,7 +39,7 @@ export function RichText({ html, hasTables }: { html: string; hasTables: boolean
   );
 }
 
-/** Each picture in a button that opens it large; what is no picture of Plaza goes. */
+/** Puts each picture into a button that opens it large; removes what is no picture of Plaza. */
 function withPictures(clean: string): string {
   if (!clean.includes('<img')) return clean.replaceAll(/\s(?:src|alt|width|height)="[^"]*"/g, '');
   const { body } = new DOMParser().parseFromString(clean, 'text/html');

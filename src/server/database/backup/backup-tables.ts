@@ -27,7 +27,7 @@ export async function listTables(trx: Trx): Promise<ListedTable[]> {
   return rows;
 }
 
-/** Each row as JSON of these columns, in which nothing depends on the session or on the order of columns in the table. */
+/** Selects each row as JSON that depends neither on the session nor on the order of columns in the table. */
 export function selectRows({ name, columns }: BackupTable): RawBuilder<{ row: string }> {
   return sql<{ row: string }>`
     select row_to_json(r)::text as row
@@ -50,7 +50,10 @@ export async function sumTable(trx: Trx, table: BackupTable): Promise<TableSum> 
   return sum;
 }
 
-/** Of one statement: a table may be large, and its sum reads all of it. Of a pause too: the other side may sum. */
+/**
+ * The longest time of one statement, because the sum of a large table reads all of it; also of a pause, while the other
+ * side sums.
+ */
 const COPY_SECONDS = 3_600;
 
 /** Times are written in UTC and numbers whole, whatever the database's own settings are. */

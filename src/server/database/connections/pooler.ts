@@ -6,7 +6,9 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** An arbitrary key for the advisory lock, used nowhere else. */
 const ROLE_LOCK = 3_104_422;
-/** Each ends one of the pooler's connections from before the timeouts; other processes that start now end theirs. */
+/**
+ * Each try ends one of the pooler's connections that are older than the timeouts; other starting processes end some, too.
+ */
 const MOST_TRIES = 50;
 const PATIENCE_MS = 10_000;
 

@@ -53,7 +53,7 @@ export function withoutStatementTimeout<T>(
   );
 }
 
-/** It doesn't reply, or it is a primary no more: after a failover a new connection leads elsewhere. */
+/** Whether the host doesn't reply or is no primary any more: after a failover a new connection leads to another host. */
 function isOfWrongHost(error: Error): boolean {
   return error.message === READ_TIMEOUT || ('code' in error && error.code === READ_ONLY);
 }

@@ -25,7 +25,7 @@ export interface StoredExam {
   total_questions: number;
   time_taken: number;
   categories: string[];
-  /** Both are null once the user is deleted. */
+  /** The user's id and name; null once the user is deleted. */
   user_id: string | null;
   username: string | null;
 }
@@ -119,7 +119,7 @@ export function readExamsOfUsers(
   );
 }
 
-/** Of a search the totals of its users are summed, so that no exam is read. */
+/** Counts exams; in a search the totals of the found users are summed, so that no exam is read. */
 export function countExams(db: Database, search: string): Promise<number> {
   return findTotal(
     db,

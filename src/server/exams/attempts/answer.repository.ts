@@ -36,7 +36,7 @@ export type LockedAnswer = {
 /** Kinds of exams in which each answer is final and at once followed by the right one. */
 const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayChangeAnswers);
 
-/** As `question_contents`, without the earlier versions, in which the question of nearly no answer has to be looked for. */
+/** The newest versions of `question_contents`: almost no answer belongs to an earlier one. */
 const NEWEST_CONTENTS = sql`(
   select id as question_id, version, choices, notes, explanation, explanation_format, law_id, article, paragraph,
     coalesce((select r.correct_answer from question_rulings r

@@ -35,7 +35,7 @@ export interface OpenAttempt {
   total_questions: number;
   time_taken: number;
   minutes: number | null;
-  /** Of the question that waits for its answer, from 0; `total_questions` once all are answered. */
+  /** The index of the question that waits for its answer, from 0; `total_questions` once all are answered. */
   current_position: number;
   /** null: not answered yet. */
   answers: (ChoiceIndex | null)[];
@@ -43,10 +43,10 @@ export interface OpenAttempt {
   shown: ShownQuestion[];
 }
 
-/** Of the row `a` of exam_attempts: an attempt expires 30 days after its last step (rules.md 13). */
+/** Whether the attempt `a` is alive: it expires 30 days after its last step (rules.md 13). */
 export const isAlive: RawBuilder<boolean> = sql<boolean>`a.step_at > app_now() - make_interval(days => ${sql.lit(ATTEMPT_LIFETIME_DAYS)})`;
 
-/** Of the row `a`: how long its current question has been shown, by our clock. */
+/** How long the current question of the attempt `a` has been shown, by the server's clock. */
 export const answerTime: RawBuilder<number> = sql<number>`floor(greatest(0, least(${sql.lit(MAX_ANSWER_MS)},
   extract(epoch from app_now() - a.step_at) * 1000)))::integer`;
 

@@ -10,8 +10,9 @@ export function storedOrder(choices: number): string {
 }
 
 /**
- * Of all choices that a question may have: how many it has, and which of them keep their place, is certain only once it is
- * shown. The database then puts these back (`keep_fixed_choices`) and leaves out those it hasn't (`fit_choice_order`).
+ * Draws an order of the most choices that a question may have. How many it has, and which keep their place, is known only
+ * when it is shown: the database then puts these back (`keep_fixed_choices`) and leaves out the missing ones
+ * (`fit_choice_order`).
  */
 export function drawChoiceOrder(random: RandomInt): string {
   return drawPositions(CHOICES_MAX, CHOICES_MAX, random)

@@ -13,7 +13,7 @@ interface DrawnPractice extends Limits {
   user_id: string;
   count: number;
   minutes: number | null;
-  /** In step with the questions; null: each question's choices in their own order. */
+  /** The order of the choices of each question; null shows all choices in the stored order. */
   choice_orders: string[] | null;
 }
 type DrawnByPosition = DrawnPractice & {
@@ -40,7 +40,7 @@ export async function insertPractice(trx: Trx, given: Omit<DrawnByPosition, 'cou
   return toInserted(await insertByPosition(trx, { ...given, count: given.positions.length }));
 }
 
-/** The same with these questions, each in the category of the same place. */
+/** Starts a practice of these questions, each in the category at the same place of `category_ids`. */
 export async function insertChosenPractice(trx: Trx, given: Omit<DrawnByName, 'count'>): Promise<Inserted> {
   return toInserted(await insertByName(trx, { ...given, count: given.question_ids.length }));
 }

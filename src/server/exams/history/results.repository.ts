@@ -35,7 +35,7 @@ export interface StoredSession {
   created_at: Date;
   is_review: boolean;
   categories: string[];
-  /** In step with `categories`, as they were named when the exam was finished. */
+  /** The names of `categories` when the exam was finished, in the same order. */
   category_names: string[];
   answers: StoredAnswer[];
   /** Earned with it. As JSON brings them: the instant is a text. */

@@ -13,8 +13,8 @@ export function isOfKind(included: (kind: ExamKind) => boolean, row = 'a'): RawB
   return sql<boolean>`${sql.ref(row)}.kind in (${sql.join(names)})`;
 }
 
-/** Of the row `a` of exam_attempts: users see its keys only with its results, and meanwhile nowhere else. */
+/** Whether users see the keys of the attempt `a` only with its results, and meanwhile nowhere else. */
 export const withholdsKeys = isOfKind((kind) => !kind.revealsEachAnswer);
 
-/** Of the row `a` of exam_attempts: users see the key of a question once they have answered it. */
+/** Whether users see the keys of the attempt `a` as soon as they have answered. */
 export const revealsKeys = isOfKind((kind) => kind.revealsEachAnswer);

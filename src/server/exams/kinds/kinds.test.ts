@@ -85,7 +85,7 @@ function rowOf(kind: ExamKindName, user_id: string, category: TestCategory): Att
   return { kind, user_id, category, deadline: KINDS[kind].hasDeadline ? '2026-11-18T10:30:00Z' : null };
 }
 
-/** With all questions of the category, as it is when it has just been started. */
+/** Inserts an attempt with all questions of the category, as if it had just been started. */
 async function insertAttempt(db: Database, row: AttemptRow): Promise<string> {
   const ids = row.category.questions.map(({ id }) => id);
   const isInTurn = row.kind === 'practice';

@@ -46,7 +46,7 @@ function findRemarkedAnswers({ session_id, before, after }: RemarkedExam): repos
     );
 }
 
-/** In the order of finishing: totals before points, whose rows others wait for. */
+/** Counts the totals first and the points last, as finishing does: others wait for the rows of points. */
 async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Promise<void> {
   const owned = sessions.flatMap(({ user_id, ...session }) =>
     user_id === null ? [] : [{ ...session, user_id }],

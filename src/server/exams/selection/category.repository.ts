@@ -17,8 +17,8 @@ export interface CategoryForDraw {
   name: string;
   question_count: number;
   /**
-   * In ascending order: of the questions that stand on the person's open sheet, for practice would reveal their keys, of
-   * annulled ones, and of all but one of each pair.
+   * The ascending positions of questions that must not be drawn: those of the user's open mock exam, whose keys a
+   * practice would reveal, annulled ones, and all but one of each pair.
    */
   withheld_positions: number[];
 }
@@ -70,7 +70,7 @@ export function questionsAt(categoryId: string, positions: number[]): RawBuilder
     join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position = d.position`;
 }
 
-/** These questions, as far as they are in these categories. */
+/** Selects those of the questions that are in these categories. */
 export function questionsOf(given: {
   question_ids: string[];
   category_ids: string[];

@@ -12,8 +12,8 @@ export interface ChosenQuestion {
 }
 
 /**
- * These questions in this order, each in one of its categories; without those that were deleted meanwhile. From then on
- * the user starts no other exam until the transaction ends.
+ * Returns the questions in this order, each in one of its categories, without those deleted meanwhile. Locks the user
+ * until the transaction ends, so that they start no other exam.
  */
 export async function drawChosen(
   trx: Trx,

@@ -52,7 +52,7 @@ export class FairQueue {
     enter?.(true);
   }
 
-  /** The key with the fewest inside; of several, the one whose turn it is. */
+  /** Chooses the key with the fewest running calls; of several, the one that waits longest. */
   #findNextKey(): string | undefined {
     const inside = (key: string): number => this.#inside.get(key) ?? 0;
     const [next] = [...this.#lines.keys()].toSorted((one, other) => inside(one) - inside(other));

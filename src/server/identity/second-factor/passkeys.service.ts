@@ -16,7 +16,7 @@ export function findRelyingParty(origin: string): string | undefined {
 
 export interface Site {
   origin: string;
-  /** The host's name. */
+  /** The host name for which passkeys are valid. */
   relyingParty: string;
 }
 

@@ -90,7 +90,7 @@ export async function removeSecondFactor(trx: Trx, userId: string): Promise<void
   await repository.deletePasskeys(trx, userId);
 }
 
-/** Those that were added at `since` (the database's text) or later, and the recovery codes of that time. */
+/** Removes the factors that were added at `since` (the database's text) or later, and the recovery codes of that time. */
 export function removeFactorsSince(trx: Trx, userId: string, since: string): Promise<void> {
   return repository.deleteFactorsSince(trx, userId, since);
 }

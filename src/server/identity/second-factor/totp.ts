@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 const PERIOD_SECONDS = 30;
 /** The length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** One code before and one after: a clock may be half a minute off (RFC 6238, section 5.2). */
+/** Accepts the code before and the one after: a clock may be half a minute off (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
 export function createTotpSecret(): string {

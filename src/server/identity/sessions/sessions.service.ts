@@ -55,7 +55,7 @@ const readSent = async (accounts: AccountsLibrary, headers: Headers): Promise<Se
 export const readSessionToken = async (accounts: AccountsLibrary, headers: Headers) =>
   (await readSent(accounts, headers))?.token;
 
-/** The same; undefined for a cookie with its former name, which is to be renamed. */
+/** Reads the token of a session's cookie; undefined for a cookie with its former name, which is to be renamed. */
 export async function readPresentToken(accounts: AccountsLibrary, headers: Headers) {
   const sent = await readSent(accounts, headers);
   return sent?.isFormer ? undefined : sent?.token;

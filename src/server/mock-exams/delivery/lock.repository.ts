@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
 
-/** Of the row `a` of exam_attempts: its time is over, and so is the time in which its last marks may arrive. */
+/** Whether the attempt `a` is overdue: its time is over, and so is the time in which its last marks may arrive. */
 const isOverdue: RawBuilder<boolean> = sql<boolean>`
   app_now() > a.deadline + make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
 

@@ -24,7 +24,7 @@ export interface SheetMarking {
   scale_maximum: Fraction;
   /** Every available part is passed. */
   passed: boolean;
-  /** In step with the questions. A part that isn't marked counts here: its answers were given. */
+  /** Whether each question counts in sums. Questions of a part that isn't marked do: they were answered. */
   counts: boolean[];
   is_correct: boolean[];
 }

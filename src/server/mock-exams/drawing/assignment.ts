@@ -14,7 +14,7 @@ export interface Taking {
   taken: Demand;
   /** Whether the demand is satisfied. */
   isComplete: boolean;
-  /** If it is not: pools of which only another candidate could help. */
+  /** The pools of which only another candidate could help, if not all are served. */
   shortPools: Set<PoolKey>;
 }
 

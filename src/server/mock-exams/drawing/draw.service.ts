@@ -25,7 +25,7 @@ export interface DrawnQuestion {
 
 export interface DrawnSheet {
   parts: { is_available: boolean }[];
-  /** By part, by alternative, ordinary questions before those of the reserve; those of a shared text in its order. */
+  /** The questions by part, then by alternative, ordinary ones before reserve; those of a shared text in its order. */
   questions: DrawnQuestion[];
 }
 

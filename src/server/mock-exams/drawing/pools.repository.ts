@@ -33,7 +33,7 @@ export async function findQuestionsAt(
   return new Map(rows.map(({ index, question_id }) => [index - 1, question_id]));
 }
 
-/** Those of the questions with these numbers that the pools have, in the order of the numbers. */
+/** Finds which of the questions with these numbers the pools have, in the order of the numbers. */
 export async function findLawQuestions(
   db: Database | Trx,
   pools: LawPool[],

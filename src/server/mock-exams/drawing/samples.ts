@@ -27,7 +27,7 @@ export interface Sample<P extends Pool = Pool> {
   isComplete: boolean;
   randomInt: RandomInt;
   places: Places;
-  /** At how many of the places that were tried there is a question of the pool. */
+  /** The number of tried places at which there was a question of the pool. */
   hits: number;
 }
 

@@ -2,7 +2,7 @@
 export interface Slot {
   question_id: string;
   choice_count: number;
-  /** It is shown in the first of these that it is still in, else in any other one. */
+  /** The question is shown in the first of these categories that it is still in, otherwise in any other one. */
   category_ids: string[];
   /** null: a single question. */
   shared_text_id: string | null;

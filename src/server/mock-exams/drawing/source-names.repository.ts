@@ -5,7 +5,7 @@ import type { PartSource } from '#shared/mock-exams/template.contract.ts';
 /** The names of live categories and known laws, by their ids. */
 export interface SourceNames {
   categories: Map<string, string>;
-  /** Short titles. */
+  /** The short titles of the laws. */
   laws: Map<string, string>;
 }
 

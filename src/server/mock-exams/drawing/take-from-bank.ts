@@ -57,7 +57,10 @@ function totalDemand(demands: Demand[]): Demand {
   return total;
 }
 
-/** In the order of the candidates: that of the assignment depends on exchanges. */
+/**
+ * Groups the assigned questions by pool, in the order of the candidates: the order of the assignment depends on
+ * exchanges.
+ */
 function groupByPool(candidates: Candidates, assignment: Assignment): Map<Pool['key'], string[]> {
   return new Map([...candidates].map(([key, ids]) => [key, ids.filter((id) => assignment.get(id) === key)]));
 }

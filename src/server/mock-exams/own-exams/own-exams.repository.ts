@@ -9,7 +9,7 @@ import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 export interface StoredOwnExam {
   id: string;
-  /** Whose it is. */
+  /** The user whose mock exam it is. */
   user_id: string;
   version: number;
   content: TemplateContent;
@@ -90,7 +90,7 @@ export async function removeOwnExam(trx: Trx, id: string): Promise<void> {
   await markRemoved(trx, id);
 }
 
-/** Those that have sheets stay without owner and under another name, so that the results can be read. */
+/** Deletes the user's own mock exams; those that were taken stay without owner and under another name, for the results. */
 export async function deleteOwnExams(trx: Trx, userId: string, name: string): Promise<void> {
   await sql`
     delete from mock_exam_templates t where t.owner_id = ${userId}::uuid and ${wasNeverTaken}`.execute(trx);

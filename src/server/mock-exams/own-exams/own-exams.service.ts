@@ -80,7 +80,7 @@ export function removeOwnExam(db: Database, caller: Caller, id: string): Promise
   });
 }
 
-/** One change or start of a user at a time: a sheet that starts keeps its version from being deleted. */
+/** Runs one change or start of a user at a time: a started exam keeps its version from being deleted. */
 function inOwnTransaction<T>(db: Database, caller: Caller, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await lockStarts(trx, caller.id);

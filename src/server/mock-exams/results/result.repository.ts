@@ -40,12 +40,12 @@ export interface StoredSheetAnswer {
 
 export interface DeliveredSheet extends SheetLayout {
   id: string;
-  /** Both are null once the user is deleted. */
+  /** The user's id and name; null once the user is deleted. */
   user_id: string | null;
   username: string | null;
   template_id: string | null;
   template_version: number;
-  /** Nobody can take it again. */
+  /** Whether the mock exam is removed, and nobody can take it again. */
   is_removed: boolean;
   /** A user's own, also once the account is deleted. */
   is_own: boolean;

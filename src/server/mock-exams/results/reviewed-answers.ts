@@ -13,7 +13,10 @@ export function toSheetToMark(delivered: DeliveredSheet): SheetToMark {
   return { parts: content.parts, part_is_available, rulings, questions: toQuestions(delivered) };
 }
 
-/** In the order of the sheet. With `withholds` nothing is told of questions that stand on the person's open sheet. */
+/**
+ * Turns stored answers into replies, in the order of the exam. With `withholds`, questions on the user's open mock exam
+ * come without key and answer.
+ */
 export function toAnswers(
   delivered: DeliveredSheet,
   { withholds }: { withholds: boolean },

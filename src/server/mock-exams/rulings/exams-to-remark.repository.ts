@@ -9,7 +9,7 @@ import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 /** A finished exam; arrays are in the order of its questions. */
 export interface ExamToRemark {
   id: string;
-  /** Both are null once the user is deleted. */
+  /** The user's id and name; null once the user is deleted. */
   user_id: string | null;
   username: string | null;
   category_names: string[];
@@ -35,7 +35,7 @@ export interface MarkedSheet extends SheetLayout {
   rulings: Ruling[];
 }
 
-/** Of mock exams whose template is gone nothing can be marked: they are left out. */
+/** Finds the exams to mark again; mock exams whose template is gone can't be marked and are left out. */
 export async function findExamsToRemark(db: Database | Trx, ids: string[]): Promise<ExamToRemark[]> {
   const { rows } = await sql<ExamToRemark>`
     with content as materialized (
@@ -69,7 +69,7 @@ export interface AffectedExams {
   mock_exams: number;
   practices: number;
   people: number;
-  /** The newest ones. */
+  /** The ids of the newest exams. */
   session_ids: string[];
 }
 

@@ -34,7 +34,7 @@ export async function insertMarkChanges(
     .execute();
 }
 
-/** The newest first. */
+/** Lists the changed marks of a user, the newest first. */
 export async function listMarkChanges(db: Database, userId: string): Promise<MarkChange[]> {
   const { rows } = await sql<MarkChange>`
     select c.id, c.created_at, c.exams, r.ruling, m.is_revocation

@@ -92,7 +92,10 @@ function toRuling({ question_id, version, ruling, correct_answer }: RulingInForc
 const NOWHERE: QuestionPlace = { part: 0, alternative: 0, is_reserve: false, number: 0 };
 const NO_ANSWER = -1;
 
-/** Of the other questions it is known whether they were answered right, and no key is read. */
+/**
+ * Returns the questions to mark; for those without a ruling it is stored whether they were answered right, so no key is
+ * read.
+ */
 function toQuestions(exam: ExamToRemark, ruled: RuledKey): QuestionToMark[] {
   const places = exam.sheet ? placesOf(exam.sheet) : [];
   return exam.question_ids.map((question_id, i) => {

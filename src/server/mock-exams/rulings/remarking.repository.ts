@@ -74,7 +74,7 @@ export async function takePeople(trx: Trx, { id, limit }: { id: string; limit: n
   return rows.flatMap(({ session_ids }) => session_ids);
 }
 
-/** Their exams are counted one after the other; those of people who have left are locked themselves. */
+/** Locks the users, whose exams are counted one after the other; exams of deleted users are locked themselves. */
 export async function lockPeople(trx: Trx, sessionIds: string[]): Promise<void> {
   await sql`
     select id from profiles

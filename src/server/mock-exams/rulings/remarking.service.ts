@@ -17,7 +17,7 @@ import {
 } from './remarking.repository.ts';
 import { listRulingsInForce } from './rulings.repository.ts';
 
-/** People of one transaction. */
+/** The users whose exams one transaction marks. */
 const BATCH_SIZE = 100;
 /** Two batches at once: one is marked while the database stores the other. */
 const BATCHES_AT_ONCE = 2;
@@ -47,7 +47,7 @@ export async function runRemarkings(db: Database, job: Job, stopping?: AbortSign
   }
 }
 
-/** Also when one fails the others have ended then. */
+/** Waits for all work, also when some of it fails. */
 async function waitForAll(work: Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find(({ status }) => status === 'rejected');

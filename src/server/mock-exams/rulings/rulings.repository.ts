@@ -117,7 +117,7 @@ export interface RevokedRuling {
   question_text: string;
 }
 
-/** With the order to mark everything back; undefined when it was revoked before. */
+/** Revokes a ruling, with a job that marks its exams again; undefined if it was revoked before. */
 export async function revokeRuling(
   trx: Trx,
   { id, revoked_by }: { id: string; revoked_by: string },

@@ -1,4 +1,4 @@
-/** Where the questions of a sheet stand; the arrays are in step. */
+/** The places of an exam's questions; all arrays have the order of the questions. */
 export interface SheetLayout {
   question_parts: number[];
   question_alternatives: number[];

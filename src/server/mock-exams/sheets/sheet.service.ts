@@ -6,7 +6,7 @@ import { placesOf } from './layout.ts';
 import { findOpenSheet, type OpenSheet } from './open-sheet.repository.ts';
 import { findOpenSummary } from './open-summary.repository.ts';
 
-/** Somebody's open sheet; one whose time is over is delivered first. */
+/** Reads a user's open mock exam; one whose time is over is delivered first. */
 export async function readSheet(db: Database, userId: string): Promise<Sheet | null> {
   await deliverOverdue(db, { user_id: userId });
   const open = await findOpenSheet(db, userId);

@@ -13,7 +13,7 @@ export interface SheetToStart extends SheetLayout {
   versions: number[];
   choice_orders: string[];
   part_is_available: boolean[];
-  /** Minutes from the start. */
+  /** When each part begins and ends, in minutes from the start. */
   part_begins: number[];
   part_ends: number[];
   minutes: number;

@@ -31,7 +31,7 @@ const CLAIM_SECONDS = 1_800;
 const MAX_ATTEMPTS = 3;
 const RETRY_SECONDS = 600;
 const DOWNLOAD_SECONDS = DOWNLOAD_DAYS * 24 * 3600;
-/** Each one costs the server some seconds. */
+/** The most downloads in an hour: each costs the server some seconds. */
 const FETCHES: Limit = { action: 'download', most: 10, seconds: 3_600 };
 
 const SHEET_OPEN = refuse('SHEET_OPEN');

@@ -78,7 +78,7 @@ async function* writeRows(db: Database, owner: Owner, own: OwnTable): AsyncGener
   if (shown === 0) yield '<p>Nada.</p>';
 }
 
-/** Their ids alone say nothing to a reader. */
+/** Lists questions with their wordings, because ids say nothing to readers. */
 function listQuestions(rows: OwnRow[]): string[] {
   return rows.flatMap(({ question_id }) => (typeof question_id === 'string' ? [question_id] : []));
 }

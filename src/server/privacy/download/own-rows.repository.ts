@@ -26,7 +26,7 @@ export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
     .map(([column]) => column);
 }
 
-/** The rows as objects. */
+/** Reads the user's rows as objects. */
 export async function* readOwnRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<OwnRow[]> {
   for await (const text of readOwnJson({ db }, owner, own)) yield parseRows(text);
 }
@@ -93,8 +93,8 @@ const toBatch = ({ text, count, last }: Json, most: number) => ({
   last: count === most ? (last ?? undefined) : undefined,
 });
 
-// One text for many rows: parsing each of them would cost this process more than all the rest. The rows are in order,
-// because nothing comes between the subquery and what collects them.
+// Reads many rows as one text: parsing each would cost more than all the rest. They keep the order of the subquery,
+// because nothing comes between it and the aggregate.
 async function findJson(
   db: Database,
   owner: Owner,

@@ -21,7 +21,7 @@ export interface QuestionPieces {
   explanation: string;
 }
 
-/** Some MB. */
+/** The most kept texts, some MB. */
 const MOST_KEPT = 2_000;
 
 type Version = Pick<ShownAnswer, 'question_id' | 'question_version'>;

@@ -54,7 +54,7 @@ function createLines(own: OwnTable): { keep(rows: OwnRow[]): void; write(): Asyn
   };
 }
 
-/** Texts that wait compressed. */
+/** Keeps texts compressed until they are written. */
 function createKeptTexts(): { keep(text: string): void; take(): Generator<string> } {
   const waiting: Buffer[] = [];
   return {

@@ -12,7 +12,7 @@ export interface Step {
   target: Target;
 }
 
-/** Of the questions with these numbers those of the change, with what they are `wanted` to be. */
+/** Selects the change's items among the questions with these numbers, each with its `wanted` values. */
 function itemsOf({ id, target }: Step, numbers: number[]): RawBuilder<unknown> {
   return sql`
     select q.id, q.deleted_at, i.${sql.ref(target)} as wanted
@@ -96,8 +96,8 @@ export async function findRestoredUnderTexts(
 }
 
 /**
- * Those under shared texts were restored before. A question of which there is an equal live one stays deleted, and so do all
- * but the first of several equal ones.
+ * Deletes or restores the questions. Those of shared texts were restored before. A question equal to a live one stays
+ * deleted, and of several equal ones only the first is restored.
  */
 async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<number> {
   await sql`

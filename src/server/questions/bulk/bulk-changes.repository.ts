@@ -122,7 +122,7 @@ export async function insertItems(
   return rows[0]?.inserted ?? 0;
 }
 
-/** Of the questions with these numbers those that the change has changed and nobody since. */
+/** Finds the questions with these numbers that nobody has changed since this change did. */
 export async function findUntouched(
   trx: Trx,
   { id, kind }: { id: string; kind: BulkKind },

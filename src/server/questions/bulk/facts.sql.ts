@@ -20,7 +20,7 @@ export const FACTS: Record<BulkKind, RawBuilder<unknown>> = {
   restore: DELETED,
 };
 
-/** The same as the change would have it. */
+/** The columns of the question `q` as the change would leave them. */
 export function changedFacts(change: BulkChange): RawBuilder<unknown> {
   switch (change.kind) {
     case 'categories':

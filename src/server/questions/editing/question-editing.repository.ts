@@ -76,7 +76,7 @@ export async function findAuditedQuestion(trx: Trx, id: string): Promise<Audited
   return state;
 }
 
-/** The same of many, by their ids. */
+/** Finds what the audit records of several questions, by their ids. */
 export async function findAuditedQuestions(trx: Trx, ids: string[]): Promise<Map<string, AuditedQuestion>> {
   const { rows } = await sql<AuditedQuestion & { id: string }>`
     select q.id, q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,

@@ -13,7 +13,7 @@ const BATCH = 200;
 export interface ExportedQuestion extends StateColumns, SourceColumns {
   id: string;
   number: number;
-  /** Seconds since 1970. */
+  /** The time of the export in seconds since 1970. */
   exported_at: number;
   question_text: string;
   choices: string[];

@@ -12,7 +12,7 @@ const ATTACHED = '@@PLUGINFILE@@';
 
 export interface HtmlText {
   text: string;
-  /** Or a sound, or an attached file. */
+  /** Whether the text has a picture, a sound or an attached file. */
   hasPicture: boolean;
 }
 
@@ -41,7 +41,7 @@ class TextCollector {
   #preformatted = 0;
   /** The next number of each open list; null if it isn't numbered. */
   readonly #lists: (number | null)[] = [];
-  /** Where the open texts above or below the line begin. */
+  /** Where the open superscripts and subscripts begin. */
   readonly #raised: number[] = [];
   readonly #findPicture: FindPicture;
 

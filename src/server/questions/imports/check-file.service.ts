@@ -38,7 +38,7 @@ export type CheckedInParts = Unreadable | FileParts;
 
 interface NamedFile {
   name: string;
-  /** Or where they lie: those of a large file aren't held. */
+  /** The bytes of the file, or its path: the bytes of a large file aren't held in memory. */
   bytes: ArrayBuffer | string;
   /** Whether so few questions are stored that they are compared here. */
   hasFewQuestions: boolean;
@@ -106,7 +106,10 @@ interface Talk {
   ask: <A>(question: ThreadQuestion) => Promise<A>;
 }
 
-/** One question at a time. No race with the thread's end: until then that would hold every answer. */
+/**
+ * Asks the thread one question at a time. It doesn't race the replies against the thread's end, which would keep every
+ * reply in memory until then.
+ */
 function talkWith(thread: Worker): Talk {
   let waiting = nextMessage();
   thread.on('message', (message) => waiting.resolve(message));

@@ -27,7 +27,7 @@ const AS_IT_IS: Reading = { clean_ups: [], columns: null };
 
 export interface UploadedFile {
   name: string;
-  /** Or where they lie. */
+  /** The bytes of the file, or its path. */
   bytes: ArrayBuffer | string;
 }
 

@@ -98,7 +98,7 @@ export async function matchEntries(
   return rows.map((row) => row.contradiction);
 }
 
-/** Each category's key with its name as these entries first spell it. */
+/** Finds the key and the name of each category, in the spelling that comes first in these entries. */
 export async function findCategoryNames(
   db: Database | Trx,
   id: string,

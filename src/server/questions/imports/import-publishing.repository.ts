@@ -49,7 +49,10 @@ export async function lockStored(trx: Trx, id: string, { first, last }: NumberRa
     ) locked`.execute(trx);
 }
 
-/** Without this the planner expects one row of a new import, and tries each entry with every question. */
+/**
+ * Analyses the matches: otherwise the planner expects one row of a new import, and compares each entry with every
+ * question.
+ */
 export function analyzeMatches(trx: Trx): Promise<void> {
   return analyzeTable(trx, 'question_import_matches');
 }

@@ -38,7 +38,9 @@ import { inRanges } from './ranges.ts';
 /** Entries contradict stored questions; the problems are Spanish and in the order of the file. */
 export type Contradicted = Refusal<'IMPORT_CONTRADICTED', { problems: string[]; found: StoredProblem[] }>;
 
-/** One at a time may publish: those that wait here, and not in the database, hold no connection that exams could use. */
+/**
+ * Publishes one import at a time. Those that wait here, and not in the database, hold no connection that exams could use.
+ */
 const turns = new WeakMap<Database, LimitFunction>();
 
 /** Stores checked entries of a file, all or nothing, as a command on the server. */

@@ -38,7 +38,7 @@ export async function findExtendedCategories(trx: Trx, id: string): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Nobody else changes, deletes or restores these questions of it until the transaction ends. */
+/** Locks the import's questions: nobody else changes, deletes or restores them until the transaction ends. */
 export async function lockQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     select count(*) from (
@@ -102,10 +102,7 @@ export async function removeAddedLinks(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('question_categories').where('import_id', '=', id).execute();
 }
 
-/**
- * In this locked category, the last questions move to where others have gone; returns by how much its question count has
- * to change.
- */
+/** Moves the last questions of a locked category to the free positions; returns by how much its question count changes. */
 export async function closeHoles(trx: Trx, categoryId: string): Promise<number> {
   const { rows } = await sql<{ added: number }>`
     with size as (

@@ -13,9 +13,9 @@ import { importEntries, uploadEntries } from '#tests/support/questions/imports.t
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
-/** Each has a pool of its own, as in processes of their own: in one process imports wait for each other. */
+/** The number of pools, each like a process of its own: in one process imports wait for each other. */
 const PROCESSES = 50;
-/** Those that call the API, each with a second connection for the caller's session. */
+/** The pools whose callers use the API, with a second connection for the caller's session. */
 const CALLERS = 6;
 
 describe('imports at once', { timeout: 180_000 }, () => {

@@ -37,7 +37,7 @@ export async function findImport(db: Database | Trx, id: string): Promise<Questi
   return rows[0];
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export async function listImports(
   db: Database,
   page: number,

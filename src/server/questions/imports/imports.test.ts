@@ -597,7 +597,7 @@ async function stagedEntries(db: Database): Promise<number> {
   return (await db.selectFrom('question_import_entries').select('number').execute()).length;
 }
 
-/** From now on this is done with each row that is written there, %L being the given text. */
+/** Adds a trigger that does this with each row written to the table, %L being the given text. */
 async function breakTable(db: Database, table: string, refusal: string, text = ''): Promise<void> {
   const work = refusal.replace('%L', `'${text}'`);
   await sql`

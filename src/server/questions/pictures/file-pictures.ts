@@ -68,7 +68,7 @@ export class FilePictures {
     ];
   }
 
-  /** Those of the hashes that the file has, in groups of some megabytes at most. */
+  /** Reads those of the pictures that the file has, in groups of at most some megabytes. */
   async *read(hashes: Iterable<string>): AsyncGenerator<CheckedPicture[]> {
     let group: CheckedPicture[] = [];
     let size = 0;

@@ -1,6 +1,6 @@
 const EXIF = 'Exif\0\0';
 const TAG = 0x0112;
-/** Marker, length and name. */
+/** The bytes of a segment's marker, length and name. */
 const HEAD_BYTES = 10;
 
 /** How a camera was held, 1 to 8, of a segment of Exif; undefined where it says nothing. */

@@ -42,7 +42,7 @@ export async function usePictures(db: Database | Trx, hashes: string[]): Promise
   return rows;
 }
 
-/** Those that no version of a question or text names, and no import that waits. */
+/** Deletes pictures that no version of a question or text names, and no waiting import. */
 export async function deleteUnnamedPictures(db: Database, afterDays: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with named as (

@@ -5,7 +5,7 @@ export const DRAWN = words(`
   svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan
   linearGradient radialGradient stop clipPath marker`);
 
-/** They are seen, but hold what can't be checked simply: taken out, the picture would be another one. */
+/** Elements that are visible but too complex to check: without them the picture would be another one. */
 export const SEEN = words(
   'style image foreignObject filter mask pattern textPath video audio iframe embed object canvas',
 );

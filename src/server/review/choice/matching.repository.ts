@@ -6,7 +6,7 @@ import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
-/** Of the row `c` of review_cards: neither set aside by its user nor put off. */
+/** Whether the card `c` is offered: it is neither suspended by its user nor put off. */
 export const isOffered: RawBuilder<boolean> = sql<boolean>`not c.is_suspended
   and (c.put_off_until is null or c.put_off_until <= ${TODAY})`;
 
@@ -68,7 +68,7 @@ export function questionsInScope(given: UserScope): RawBuilder<unknown> {
   return sql`${liveQuestionsInScope(given)} and q.state = 'current'`;
 }
 
-/** The same, with those that are outdated or annulled. */
+/** The live questions in a scope, also outdated and annulled ones. */
 export function liveQuestionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
   const { category_ids, laws } = scope;
   return sql`
@@ -120,7 +120,7 @@ export async function countChosen(
 
 export interface ChosenQuestion {
   question_id: string;
-  /** Law and article. */
+  /** The cited law and article as one text. */
   article: string | null;
   pair: string | null;
   /** The stability of the card; null for a question without one. */
@@ -134,8 +134,8 @@ export const skippedPartnerCount: RawBuilder<number> = sql<number>`(
   select count(*) - count(distinct pair) from questions where pair is not null and deleted_at is null)`;
 
 /**
- * In random order; if `limit` is given, no more than that and as many as there may be partners to leave out. All
- * questions of a pair are among them.
+ * Finds matching questions in random order, with all questions of each pair; with `limit` no more than needed after
+ * leaving out partners.
  */
 export async function findChosen(
   db: Database,

@@ -15,7 +15,7 @@ describe('a question that was set aside', () => {
   onDatabase((database) => {
     afterEach(() => runClock(database()));
 
-    /** Of a category that was failed as a whole on Monday, seen from Thursday on. */
+    /** Creates a category all of whose questions were answered wrong on Monday, seen from Thursday on. */
     const visit = async (questions: number) => {
       const db = database();
       await stopClock(db, MONDAY);

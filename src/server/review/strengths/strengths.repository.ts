@@ -75,7 +75,7 @@ export async function findDivisions(db: Database, lawIds: string[] | null): Prom
   return rows;
 }
 
-/** On which days the questions of the user's cards are due; each pair once, with its earlier one. Only days with some. */
+/** Counts the questions due on each day, each pair once, on its earlier day. Days without due questions are left out. */
 export async function countDueByDay(
   db: Database,
   { user_id, retention }: { user_id: string; retention: number },
@@ -112,7 +112,7 @@ export async function findQuestion(
   return rows[0];
 }
 
-/** The newest first. */
+/** Finds the reviews of a question, the newest first. */
 export async function findReviews(db: Database, given: UserQuestion): Promise<LoggedReview[]> {
   const { rows } = await sql<LoggedReview>`
     select r.answered_at, r.rating, r.is_blank, r.is_doubtful, r.answer_time_ms,

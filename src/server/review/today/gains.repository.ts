@@ -26,7 +26,7 @@ export interface PractisedQuestion {
   /** The right answers of the category for which the question was drawn. */
   right_answers: number;
   answers: number;
-  /** Up to this practice, in their order. */
+  /** The reviews up to this practice, in their order. */
   reviews: {
     answered_on: string;
     rating: ReviewRating;

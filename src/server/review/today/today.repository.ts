@@ -8,7 +8,10 @@ import {
   withheldQuestions,
 } from '#server/review/choice/matching.repository.ts';
 
-/** Of the row `c`: few questions have had another key, which are in an index; all others aren't looked up. */
+/**
+ * Whether the card `c` has the present key. Few questions have had another key: they are in an index, the others aren't
+ * looked up.
+ */
 const HAS_PRESENT_KEY = sql`not exists (
   select from questions q
   where q.id = c.question_id and (q.key_version > 1 or q.key_changed_at > '-infinity') and not ${isValidCard})`;
@@ -51,7 +54,7 @@ interface PackedQuestions {
   elapsed_days: Uint8Array;
 }
 
-/** Each column of the candidates comes as one value: ten thousand rows take three times as long to read. */
+/** Finds the candidates; each column comes as one value, because ten thousand rows take three times as long to read. */
 export async function findSeen(
   db: Database,
   { user_id, retention, day }: { user_id: string; retention: number; day: PlannedDay },
@@ -143,7 +146,7 @@ export interface CitedQuestion {
   question_id: string;
   law_id: string | null;
   title: string | null;
-  /** Law and article. */
+  /** The cited law and article as one text. */
   article: string | null;
   pair: string | null;
 }

@@ -32,7 +32,7 @@ type Candidate = repository.SeenQuestion | repository.NewQuestion;
 interface DayToPlan {
   user_id: string;
   settings: ReviewSettings;
-  /** The present day. */
+  /** The day of review on which this is planned. */
   today: string;
   day: repository.PlannedDay;
 }

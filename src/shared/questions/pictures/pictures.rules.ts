@@ -49,7 +49,7 @@ export function formatPicture({ hash, width, height, alt }: NamedPicture): strin
   return `![${escapeAlt(alt)}](${PICTURE_PATH}${hash} ${width}x${height})`;
 }
 
-/** The same for a picture of a file, before it is known by its hash. */
+/** Writes a picture of an import file in a text, by its file name: its hash isn't known yet. */
 export function formatFilePicture(name: string, alt: string): string {
   return `![${escapeAlt(alt)}](${name})`;
 }
@@ -92,7 +92,7 @@ export function describePictures(text: string): string {
     .join('');
 }
 
-/** The same of HTML. */
+/** Replaces the pictures in HTML by their descriptions. */
 export function describeHtmlPictures(html: string): string {
   if (!html.includes(PICTURE_PATH)) return html;
   return html.replaceAll(/<img\b[^>]*>/g, (tag) => `[Imagen: ${/\balt="([^"]*)"/.exec(tag)?.[1] ?? ''}]`);

@@ -21,7 +21,7 @@ export interface ScheduleOptions {
   count: (occurrence: string) => void;
 }
 
-/** One user with one or two browsers, whose tabs, calls and server fail as chance has it. */
+/** One user with one or two browsers, whose tabs, calls and server fail at random. */
 export interface Schedule {
   journal: Journal;
   browsers: Browser[];

@@ -12,7 +12,7 @@ export interface Turn {
 export interface Turns {
   add: (turn: Turn) => void;
   isEmpty: () => boolean;
-  /** One of those that may go on, and all that follows from it at once. */
+  /** Runs one of the steps that may go on, and all that follows from it at once. */
   takeOne: () => Promise<void>;
   /** Turns of that tab which `isLost` are dropped. */
   drop: (tab: object, isLost: (turn: Turn) => boolean) => void;

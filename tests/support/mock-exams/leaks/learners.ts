@@ -30,7 +30,7 @@ export interface Learner extends RoleSession {
   delivered_id: string;
 }
 
-/** Each has a bank of their own, in which somebody else has answered too. */
+/** Creates a user with a bank of their own, in which another user has answered too. */
 export async function createLearner(db: Database, server: Pick<TestServer, 'url'>): Promise<Learner> {
   const session = await createRoleSession(db, server);
   const row = await db

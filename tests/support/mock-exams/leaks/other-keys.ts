@@ -22,7 +22,7 @@ export async function changeKeys(db: Database): Promise<void> {
 
 const onOpenSheets = sql`select unnest(question_ids) from exam_attempts where kind = 'mock_exam'`;
 
-/** In each exam of somebody without a sheet a right answer becomes wrong and a wrong one right. */
+/** Exchanges a right and a wrong answer in each exam of users without an open mock exam. */
 async function exchangeOutcomes(db: Database): Promise<void> {
   await sql`
     with exchanged as (

@@ -132,7 +132,7 @@ function answerPart(chance: Chance, part: TemplatePart, index: number): Question
   });
 }
 
-/** Some are about a version that wasn't shown. */
+/** Creates rulings, of which some are about a version that wasn't shown. */
 function createRulings(chance: Chance, parts: TemplatePart[], questions: QuestionToMark[]): Ruling[] {
   const share = chance.pick([0, 0, 0.02, 0.1, 0.5, 1]);
   const kinds = chance.pick<Ruling['ruling'][]>([

@@ -8,7 +8,7 @@ interface EditedRow<Row> {
   /** The success message, null once it is closed. */
   done: string | null;
   setDone: (text: string | null) => void;
-  /** Closes the form. */
+  /** Called when the change is saved, with the success message; closes the form. */
   onSaved: (text: string) => void;
 }
 

@@ -92,7 +92,7 @@ interface MergingProps {
   onDone: () => void;
 }
 
-/** Several categories become one. */
+/** Merges several categories of the import into one. */
 function Merging({ chosen, mapping, onDone }: MergingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

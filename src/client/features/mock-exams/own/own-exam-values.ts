@@ -73,7 +73,10 @@ export function copyOf(exam: OwnExam): OwnExamValues {
   return { ...valuesOf(exam), name: exam.name.slice(0, TEMPLATE_NAME_MAX - suffix.length) + suffix };
 }
 
-/** What is checked and sent. A text that can't be read stays wrong, so that the check reports it at its field. */
+/**
+ * Turns the form's values into the input of the call. A text that is no number stays a text, so that the check reports it
+ * at its field.
+ */
 export function inputOf({ penalty_choice, penalty, categories, choices, minutes, ...rest }: OwnExamValues) {
   const text = penalty_choice === OTHER_PENALTY ? withoutSign(penalty) : penalty_choice;
   return {

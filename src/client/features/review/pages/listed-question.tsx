@@ -8,7 +8,7 @@ import classes from './question-pages.module.css';
 
 interface ListedQuestionProps {
   question: { question_id: string; question_text: string; shared_text: SharedTextContent | null };
-  /** Beside the wording. */
+  /** A mark beside the wording. */
   mark?: ReactNode;
   /** The note below the question. */
   note?: ReactNode;

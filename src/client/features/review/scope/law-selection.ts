@@ -80,7 +80,7 @@ export function toggleNode(law: LawNode, node: LawNode, chosen: readonly LawPart
   return chosen.some((part) => isSame(node, part)) ? rest : [...rest, toPart(node)];
 }
 
-/** Of the node itself nothing; the chosen part that is around it, if there is one. */
+/** Finds a chosen part around the node, but not the node itself. */
 function findChosenAround(law: LawNode, node: LawNode, chosen: readonly LawPart[]): LawNode | undefined {
   if (law === node || !contains(law, toPart(node))) return undefined;
   if (chosen.some((part) => isSame(law, part))) return law;

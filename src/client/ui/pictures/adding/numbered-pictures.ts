@@ -5,7 +5,7 @@ import {
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
 
-// In a field that is typed into, a picture is '[[imagen 1]]': its address is for no reader.
+// In a text field a picture is written '[[imagen 1]]': its address means nothing to readers.
 
 const NUMBERED = /\[\[imagen (\d+)\]\]/g;
 

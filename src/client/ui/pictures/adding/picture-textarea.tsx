@@ -162,7 +162,7 @@ function takeFile(
   take(file);
 }
 
-/** Where the caret is, on a line of its own, or at the end. */
+/** Inserts the picture at the caret, on a line of its own, or at the end. */
 function insertAt(
   field: HTMLTextAreaElement | null,
   { all, value, text }: { all: NamedPicture[]; value: string; text: string },

@@ -28,7 +28,7 @@ export function listInstructions({ questions, rules, has_answer_sheet, has_model
   ];
 }
 
-/** Of questions that were chosen in their list: a right answer is worth 1, a blank nothing. */
+/** Writes the rules for questions chosen in the list: a right answer is worth 1, a blank nothing. */
 export function rulesOfQuestions({
   minutes,
   penalty,

@@ -21,7 +21,7 @@ export interface Section {
   units: Unit[];
 }
 
-/** Those of a text stand one after the other under it; any other question is a unit of its own. */
+/** Groups questions into units: those of a shared text together, any other one by itself. */
 export function toUnits(questions: OrderedQuestion[]): Unit[] {
   const units: Unit[] = [];
   for (const ordered of questions) {
@@ -39,7 +39,10 @@ export interface ExamModel {
   sections: Section[];
 }
 
-/** Another order of the questions of each section, and of the choices where they are shuffled; texts keep theirs. */
+/**
+ * Creates model B: other orders of each section's questions, and of choices if they are shuffled; questions of a text
+ * keep theirs.
+ */
 export function createModelB(
   sections: Section[],
   { code, shuffles_choices }: { code: string; shuffles_choices: boolean },

@@ -73,7 +73,7 @@ async function typesetInProcess(
   }
 }
 
-/** With its pictures under names of the process; what is said of one stands for a picture that is gone. */
+/** Builds the request, with pictures under names for the process; a description stands for a picture that is gone. */
 function toRequest(documents: PaperDocument[], pictures: ReadonlyMap<string, Uint8Array>): TypesetRequest {
   const places = new Map([...pictures.keys()].map((hash, place) => [hash, place]));
   const toNamed = (_: string, value: unknown): unknown => {
@@ -94,7 +94,7 @@ function isPicture(value: unknown): value is PictureRun {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'picture';
 }
 
-/** Its reply, or that it has ended without one: it was killed for its time or its memory, by us or by the system. */
+/** Returns the process's reply, or that it ended without one: killed for its time or its memory, by us or by the system. */
 function exchange(child: ChildProcess, request: TypesetRequest): Promise<TypesetReply | 'ended'> {
   return new Promise((resolve, reject) => {
     child.once('message', (reply) => resolve(reply as TypesetReply));

@@ -6,7 +6,7 @@ import { writeJson } from '#server/questions/exporting/json-writer.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { findPicture } from '#server/questions/pictures/pictures.repository.ts';
 
-/** Each of its files stays well below what one may have. */
+/** The questions of each file in an archive: it stays well below the limit for one file. */
 const QUESTIONS_OF_FILE = 5_000;
 
 const NO_PICTURES = () => Promise.resolve([]);

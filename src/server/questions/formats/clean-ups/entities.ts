@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { type Clean, type CleanableEntry, mapTexts, textsOf } from './clean-up.ts';
 
-/** Where '&oacute;' or '&nbsp;' may be what is asked for. */
+/** Texts about markup, in which '&oacute;' or '&nbsp;' may be meant literally. */
 const ABOUT_MARKUP = /html|xml|sgml|unicode|entidad(?:es)? de (?:car[aá]cter|texto)|<\/?[a-z][^<>]*>/i;
 
 /**

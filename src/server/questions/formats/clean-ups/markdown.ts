@@ -28,7 +28,7 @@ function strip(text: string): string {
   return LITERAL.test(text) ? text : text.replaceAll(STRONG, '$1$2').replaceAll(EMPHASIS, '$1$2');
 }
 
-/** Such a text has neither '<' nor '>'. */
+/** Turns Markdown into HTML; the text must have neither '<' nor '>'. */
 function toHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -7,7 +7,7 @@ import type { MoodleText, MoodleTextFormat } from '../moodle-text.ts';
 const ESCAPED = ['\\', '~', '=', '#', '{', '}', ':'];
 const BREAK = ESCAPED.length;
 
-/** Other backslashes are themselves. */
+/** Hides escaped characters; other backslashes stand for themselves. */
 export function hideEscapes(text: string): string {
   return text.replaceAll(/\\([\\~=#{}:n])/g, (_, character: string) => {
     return `\0${character === 'n' ? BREAK : ESCAPED.indexOf(character)}`;

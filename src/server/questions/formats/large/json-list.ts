@@ -6,7 +6,7 @@ import { type Cutter, cutText, type TextPart } from './text-parts.ts';
 const OUTSIDE = /["[\]{},]/g;
 const INSIDE = /["\\]/g;
 
-/** The specification's JSON. */
+/** The specification's JSON, read bit by bit. */
 export const JSON_LISTS: LargeFormat = { read: readLists, remarks: () => [] };
 
 async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat['read']> {

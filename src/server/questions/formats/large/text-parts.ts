@@ -1,7 +1,7 @@
 /** What is cut off the front of a text, between two of its values. */
 export interface TextPart {
   text: string;
-  /** Where its first character stands in the file, counted from 1. */
+  /** The line of its first character in the file, counted from 1. */
   line: number;
   column: number;
   isFirst: boolean;

@@ -8,7 +8,7 @@ import type { Columns } from './table-columns.ts';
 export interface TableRow {
   line: number;
   cells: string[];
-  /** By their columns: why cells have no text that can be read (continues 'La pregunta #N …'). */
+  /** Why cells have no readable text, by their columns (continues 'La pregunta #N …'). */
   problems?: Map<number, string>;
 }
 

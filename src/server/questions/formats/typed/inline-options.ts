@@ -22,7 +22,7 @@ export function splitOptions(text: string, count: number, style: string, end = I
   return isWhole && parts.every((part) => part !== '') ? [...parts, rest] : [text];
 }
 
-/** In two columns that were read as one each option has the letter of its neighbour in its text. */
+/** Describes options that contain the letters of others: two columns were read as one. */
 export function describeRunTogether(options: string[], style: string | null): string | null {
   if (style === null) return null;
   const doubled = options.filter((text, index) => text.includes(` ${writtenAs(index, style)} `));

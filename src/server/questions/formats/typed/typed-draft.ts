@@ -76,7 +76,7 @@ function takeOption(draft: Draft, option: TypedOption, isAfterBlank: boolean): b
   return true;
 }
 
-/** Up to the letter `end`, or as far as letters go. */
+/** Splits the last option into several, up to the letter `end`, or as far as the letters go on. */
 function splitLast(draft: Draft, end?: number): void {
   const { options, style } = draft;
   if (options.length === 0 || style === null) return;

@@ -5,7 +5,7 @@ import { type CellTexts, type RawCell, readCell } from './sheet-cells.ts';
 import { type Attributes, isTrue, parseXml } from './xml-events.ts';
 import { BrokenWorkbook, TooLargeWorkbook } from './zip-parts.ts';
 
-/** Excel has no more. */
+/** The rows of the largest sheet in Excel. */
 const ROWS_MAX = 1_048_576;
 const COLUMNS_MAX = 16_384;
 /** What a row and a cell take in memory besides their characters, also an empty cell on the left of another. */

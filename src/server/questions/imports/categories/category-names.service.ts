@@ -3,7 +3,7 @@ import { findCategoryNames } from '#server/questions/imports/import-matching.rep
 import type { StagedImport } from '#server/questions/imports/import-staging.repository.ts';
 import { inRanges } from '#server/questions/imports/ranges.ts';
 
-/** Each category's name as the file first spells it. */
+/** Collects the names of categories in the spelling that comes first in the file. */
 export async function collectCategoryNames(
   db: Trx,
   { id, last }: Pick<StagedImport, 'id' | 'last'>,

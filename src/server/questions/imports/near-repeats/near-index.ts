@@ -73,7 +73,7 @@ function compare(entry: Fingerprint, question: Fingerprint): Omit<Near, 'place'>
   return near >= NEAR || isAskedAlike ? { similarity: near, disagrees, is_of_same_article } : undefined;
 }
 
-/** The same article has two right answers: one of them is wrong, or outdated. */
+/** Whether two questions about the same article have different right answers: one of them is wrong, or outdated. */
 export function isToBeSeen({ disagrees, is_of_same_article }: Omit<Near, 'place'>): boolean {
   return disagrees && is_of_same_article;
 }

@@ -7,7 +7,7 @@ export interface ComparedQuestion {
   article: string | null;
 }
 
-/** A question as numbers: 75,000 of them are compared with 50,000. */
+/** A question as hashes, which are compared fast: an import may compare 75,000 questions with 50,000. */
 export interface Fingerprint {
   /** Hashes of five words in a row, of the wording and of each option by itself: sorted, each once. */
   shingles: Uint32Array;
@@ -15,7 +15,7 @@ export interface Fingerprint {
   content: number;
   /** The hash of the words of the right option. */
   answer: number;
-  /** Of the cited article; and of this together with the words of the wording. Null without one. */
+  /** The hash of the cited article, and of the article together with the words of the wording; null without an article. */
   article: number | null;
   asked: number | null;
 }

@@ -19,7 +19,7 @@ export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
 /** After a change of at most this number of entries only they are counted anew, otherwise the whole file. */
 const COUNTED_MAX = 1_000;
 
-/** These entries with all others of their questions, by their numbers; undefined where these are very many. */
+/** Finds the numbers of these entries and of all others of their questions; undefined if they are very many. */
 export async function findGroups(trx: Trx, id: string, numbers: number[]): Promise<number[] | undefined> {
   const { rows } = await sql<{ number: number }>`
     select number from question_import_previews

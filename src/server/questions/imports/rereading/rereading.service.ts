@@ -65,7 +65,7 @@ function begin(db: Database, actor: Actor, id: string, reading: Reading) {
   });
 }
 
-/** Where it is still possible: an entry may be another one now. */
+/** Repeats the decisions that are still possible: an entry may be read differently now. */
 async function decideAgain(trx: Trx, id: string, { decision, numbers }: Decisions): Promise<void> {
   await setDecision(trx, id, { decision, which: sql<boolean>`p.number = any(${numbers}::integer[])` });
 }

@@ -7,7 +7,10 @@ import {
   type TemplateValues,
 } from './template-values.ts';
 
-/** What is checked and sent. A text that can't be read stays wrong, so that the check reports it at its field. */
+/**
+ * Turns the form's values into the input of the call. A text that is no number stays a text, so that the check reports it
+ * at its field.
+ */
 export function inputOf({ parts, ...head }: TemplateValues) {
   const keys = parts.map(({ key }) => key);
   return {

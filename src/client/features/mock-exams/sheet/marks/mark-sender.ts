@@ -36,7 +36,7 @@ export interface MarkSender {
   mark: (position: number, change: Partial<Marking>) => void;
   /** Resolves when nothing is left to be sent. */
   flush: () => Promise<void>;
-  /** Also without marks: asks the server whether the sheet is still open, and has marks that aren't known here. */
+  /** Calls the server even without marks, to learn whether the exam is still open and has marks of other devices. */
   check: () => Promise<void>;
 }
 

@@ -61,7 +61,7 @@ export function initialMarks(
   };
 }
 
-/** Its sequence is higher than that of any known mark, of whichever device. */
+/** Creates a mark whose sequence is higher than that of any known mark of any device. */
 export function nextMark(
   { marks, highest }: MarksState,
   deviceId: string,

@@ -16,7 +16,7 @@ interface TabHandlers {
 type TabIds = ReadonlySet<string>;
 
 export interface SheetTabs extends Pick<Store<TabIds>, 'getState' | 'subscribe'> {
-  /** Returns how to leave. */
+  /** Joins the tabs of the same exam; returns the function that leaves them. */
   join: () => () => void;
   announceSaved: (saved: SavedMarks) => void;
   announceClosed: (sessionId: string | null) => void;
