@@ -337,8 +337,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'new questions of an easy category are never asked (review)',
     file: `${REVIEW}/today/today.service.ts`,
-    find: ': gainOfNew(facilityOf(question), horizons);',
-    replace: ': Math.sign(gainOfNew(facilityOf(question), horizons)) * Infinity;',
+    find: ': gainOfNewQuestion(facilityOf(question), horizons);',
+    replace: ': Math.sign(gainOfNewQuestion(facilityOf(question), horizons)) * Infinity;',
     tests: [FACILITIES_TEST],
   },
   {

@@ -42,7 +42,7 @@ export function countSetting(
 }
 
 /** Checks a variable by the schema of a form and appends its message to `complaint`. */
-export function judgedBy(
+export function checkBySchema(
   schema: z.ZodType<string, string>,
   complaint: string,
 ): z.ZodType<string | undefined> {

@@ -4,7 +4,7 @@ import {
   countSetting,
   isOrigin,
   isSecondFactorRequired,
-  judgedBy,
+  checkBySchema,
   onOrOff,
   portSetting,
   secondFactorSetting,
@@ -99,8 +99,8 @@ const environment = z.object({
     .regex(/^(?:true|false|\d)$/, 'TRUST_PROXY debe ser el número de proxies que hay delante, de 0 a 9.')
     .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
     .optional(),
-  ADMIN_EMAIL: judgedBy(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
-  ADMIN_PASSWORD: judgedBy(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
+  ADMIN_EMAIL: checkBySchema(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
+  ADMIN_PASSWORD: checkBySchema(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
   ACCOUNT_DISCLOSURE: z
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),

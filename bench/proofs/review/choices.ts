@@ -1,4 +1,9 @@
-import { gainHorizons, gainOfNew, gainWorthAsking, type Horizons } from '#server/review/scheduling/gain.ts';
+import {
+  gainHorizons,
+  gainOfNewQuestion,
+  gainWorthAsking,
+  type Horizons,
+} from '#server/review/scheduling/gain.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import { intervalDays, type Memory } from '#server/cards/memory.service.ts';
 import { takeBest } from '#server/review/scheduling/order.ts';
@@ -62,7 +67,7 @@ function byGain(
   { day, count, facilities, chance }: SimulatedDay,
   horizons: Horizons,
 ): number[] {
-  const gainsOfNew = facilities.map((facility) => gainOfNew(facility, horizons));
+  const gainsOfNew = facilities.map((facility) => gainOfNewQuestion(facility, horizons));
   const gainOf = ({ memory, lastDay, category }: KnownQuestion) =>
     memory ? gainWorthAsking(memory, day - lastDay, horizons) : (gainsOfNew[category] ?? 0);
   const gains = bank.map(gainOf);

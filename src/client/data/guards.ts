@@ -45,7 +45,7 @@ async function requireAccount({ location }: GuardContext): Promise<Account> {
 }
 
 /** `beforeLoad` of log-in and registration. It doesn't wait: both are shown while the server is out of reach. */
-export function leaveWhenSignedIn({ search }: { search: RedirectSearch }): void {
+export function redirectWhenSignedIn({ search }: { search: RedirectSearch }): void {
   if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
   throw redirect({ href: search.redirect ?? '/', replace: true });
 }

@@ -17,9 +17,9 @@ export const MAX_SESSIONS = 20;
 export const RENEW_BELOW_SECONDS = 6 * DAY;
 
 /** The library's endpoints that Plaza calls within the process; all its other paths are switched off. */
-export const USED_PATHS = ['/sign-in/email', '/get-session'];
+export const USED_LIBRARY_PATHS = ['/sign-in/email', '/get-session'];
 const refuseOtherPaths = createAuthMiddleware(async ({ path, request }) => {
-  if (request || !USED_PATHS.includes(path)) throw new APIError('NOT_FOUND');
+  if (request || !USED_LIBRARY_PATHS.includes(path)) throw new APIError('NOT_FOUND');
 });
 
 /** Configures the accounts library (better-auth). */

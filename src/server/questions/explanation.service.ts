@@ -1,4 +1,4 @@
-import { RICH } from '#shared/text/sanitise.rules.ts';
+import { RICH_TEXT_RULES } from '#shared/text/sanitise.rules.ts';
 import { cleanRichHtml } from './rich-html.ts';
 
 interface StoredExplanation {
@@ -12,5 +12,5 @@ export function displayExplanation({
   explanation_format,
 }: StoredExplanation): StoredExplanation {
   if (explanation === null || explanation_format === 'plain') return { explanation, explanation_format };
-  return { explanation: cleanRichHtml(explanation, RICH.tags), explanation_format };
+  return { explanation: cleanRichHtml(explanation, RICH_TEXT_RULES.tags), explanation_format };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { saveLawDivisions } from '#server/questions/law-divisions.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
-import { gainHorizons, gainOfSeen } from '#server/review/scheduling/gain.ts';
+import { gainHorizons, gainOfSeenQuestion } from '#server/review/scheduling/gain.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
@@ -84,7 +84,7 @@ describe('reviewing', () => {
         );
         const horizons = gainHorizons('2026-10-19', null);
         const byGain = cards.rows
-          .map((card) => ({ ...card, gain: gainOfSeen(card, card.days, horizons) }))
+          .map((card) => ({ ...card, gain: gainOfSeenQuestion(card, card.days, horizons) }))
           .toSorted((a, b) => b.gain - a.gain);
         await client.review.startToday();
         const started = await sql<{ question_ids: string[] }>`

@@ -8,7 +8,7 @@ import {
   PICTURE_ADDRESS,
   PICTURE_PATH,
 } from '#shared/questions/pictures/pictures.rules.ts';
-import { RICH, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
+import { RICH_TEXT_RULES, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
 import classes from './rich-text.module.css';
 
 /** Allows these elements without attributes, except those of pictures. */
@@ -20,7 +20,7 @@ const RULES = {
 
 /** Shows the server's HTML of mode rich (spec section 3), sanitised once more. */
 export function RichText({ html, hasTables }: { html: string; hasTables: boolean }) {
-  const { tags } = hasTables ? RICH_WITH_TABLES : RICH;
+  const { tags } = hasTables ? RICH_WITH_TABLES : RICH_TEXT_RULES;
   const [opened, setOpened] = useState<NamedPicture>();
   const clean = useMemo(
     () => withPictures(DOMPurify.sanitize(html, { ...RULES, ALLOWED_TAGS: [...tags, 'img'] })),

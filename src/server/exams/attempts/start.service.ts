@@ -14,7 +14,7 @@ import { toAskedQuestion, toAttempt } from './attempt.service.ts';
 import { drawChoiceOrder } from './choice-order.service.ts';
 import { keepOpenAnswers } from './keep.service.ts';
 import {
-  type Inserted,
+  type InsertedPractice,
   insertChosenPractice,
   insertPractice,
   type StartedAttempt,
@@ -56,9 +56,9 @@ export function startPractice(
   return tryToStart<NotDrawn>(db, given.user_id, async () => {
     const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, random));
     if (isRefused(drawn)) return drawn;
-    const { resumptions, started } = await drawn.inserted;
+    const { retryTimes, started } = await drawn.inserted;
     const { count } = given;
-    return started ? toStarted(started, [drawn.category], { count, minutes: null }) : toRefusal(resumptions);
+    return started ? toStarted(started, [drawn.category], { count, minutes: null }) : toRefusal(retryTimes);
   });
 }
 
@@ -98,7 +98,7 @@ async function drawAndInsert(
   trx: Trx,
   { user_id, category_id, budgets, count }: CategoryPractice,
   random?: RandomInt,
-): Promise<{ category: Draw['category']; inserted: Promise<Inserted> } | NotDrawn> {
+): Promise<{ category: Draw['category']; inserted: Promise<InsertedPractice> } | NotDrawn> {
   const draw = await drawFromCategory(trx, { user_id, category_id, count }, random);
   if (isRefused(draw)) return draw;
   const inserted = insertPractice(trx, {
@@ -121,7 +121,7 @@ async function insertChosen(
   const chosen = await drawChosen(trx, given);
   if (isRefused(chosen)) return chosen;
   const { minutes } = given;
-  const { resumptions, started } = await insertChosenPractice(trx, {
+  const { retryTimes, started } = await insertChosenPractice(trx, {
     user_id: given.user_id,
     minutes,
     choice_orders: given.shuffles_choices
@@ -131,7 +131,7 @@ async function insertChosen(
     category_ids: chosen.map(({ category_id }) => category_id),
     ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
   });
-  if (!started) return toRefusal(resumptions);
+  if (!started) return toRefusal(retryTimes);
   await given.onStarted(trx, started.id);
   const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
   return toStarted(started, [...categories.values()], {

@@ -29,27 +29,27 @@ const lock = createStatement<{ userId: string }, object>(({ userId }) => sql`${s
 export type Limits = { [Budget in keyof ExamBudgets]: number | null };
 
 /** When each spent budget allows a start again; null where it does now. */
-export interface Resumptions {
+export interface RetryTimes {
   now: Date;
   questions: Date | null;
   exams: Date | null;
 }
 
-export async function findResumptions(trx: Trx, userId: string, limits: Limits): Promise<Resumptions> {
+export async function findRetryTimes(trx: Trx, userId: string, limits: Limits): Promise<RetryTimes> {
   const [row] = await find(trx, { ...limits, userId });
   if (!row) throw new Error('an aggregate returns one row');
   return row;
 }
 
-const find = createStatement<Limits & { userId: string }, Resumptions>(
-  (given) => sql`with ${resumptions(given.userId, given)} select now, questions, exams from budget`,
+const find = createStatement<Limits & { userId: string }, RetryTimes>(
+  (given) => sql`with ${retryTimes(given.userId, given)} select now, questions, exams from budget`,
 );
 
 /**
- * CTEs of which `budget` is one row of Resumptions. A start is allowed again once the newest exam has left the window with
+ * CTEs of which `budget` is one row of RetryTimes. A start is allowed again once the newest exam has left the window with
  * which the sum goes beyond the budget.
  */
-export function resumptions(
+export function retryTimes(
   userId: string,
   { questionsPerHour, questionsPerDay, examsPerHour }: Limits,
 ): RawBuilder<unknown> {

@@ -16,7 +16,7 @@ export async function checkBudgets(
   budgets: ExamBudgets,
   { user_id, kind, count }: { user_id: string; kind: ExamKindName; count: number },
 ): Promise<BudgetSpent | undefined> {
-  return toRefusal(await repository.findResumptions(trx, user_id, limitsFor(budgets, { kind, count })));
+  return toRefusal(await repository.findRetryTimes(trx, user_id, limitsFor(budgets, { kind, count })));
 }
 
 /** The most that a user's exams may have shown, and may be, for such an exam to start. */
@@ -34,7 +34,7 @@ export function limitsFor(
   };
 }
 
-export function toRefusal({ now, questions, exams }: repository.Resumptions): BudgetSpent | undefined {
+export function toRefusal({ now, questions, exams }: repository.RetryTimes): BudgetSpent | undefined {
   const resumesAt = new Date(Math.max(questions?.getTime() ?? 0, exams?.getTime() ?? 0));
   if (resumesAt.getTime() === 0) return undefined;
   return refuse('BUDGET_SPENT', {

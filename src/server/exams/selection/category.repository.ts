@@ -63,7 +63,7 @@ const find = createStatement<CategoryToDraw, CategoryForDraw>(
 );
 
 /** The questions at these positions; fewer where a position is empty because questions moved. */
-export function questionsAt(categoryId: string, positions: number[]): RawBuilder<DrawnQuestion> {
+export function questionsAtPositions(categoryId: string, positions: number[]): RawBuilder<DrawnQuestion> {
   return sql<DrawnQuestion>`
     select qc.question_id, qc.category_id, d.place
     from unnest(${positions}::integer[]) with ordinality as d (position, place)

@@ -8,7 +8,7 @@ export type Candidates = ReadonlyMap<PoolKey, readonly string[]>;
 /** Which pool has taken each question: a question is taken once, whatever pools it is in. */
 export type Assignment = Map<string, PoolKey>;
 
-export interface Taking {
+export interface AssignedParts {
   assignment: Assignment;
   /** How many questions were taken for each pool of the demand. */
   taken: Demand;
@@ -23,7 +23,7 @@ export interface Taking {
  * a question is exchanged for another one of the pool that has taken it. Nothing is missing if any assignment of these
  * candidates has room for the part: each step is an augmenting path of a bipartite matching.
  */
-export function takeQuestions(before: Assignment, candidates: Candidates, demand: Demand): Taking {
+export function takeQuestions(before: Assignment, candidates: Candidates, demand: Demand): AssignedParts {
   const assignment = new Map(before);
   const taken: Demand = new Map();
   const shortPools = new Set<PoolKey>();

@@ -7,7 +7,7 @@ import { type DrawableQuestion, findDrawable, listAnnulled, listPartners } from 
 import { createRandomInt, shuffle } from './random.ts';
 import { takeFromBank, type TakenQuestions } from './take-from-bank.ts';
 import { listTextCandidates } from './text-candidates.ts';
-import { dealTexts } from './text-slots.ts';
+import { assignTexts } from './text-slots.ts';
 import type { Slot } from './slot.ts';
 
 /** A question of a sheet. */
@@ -62,7 +62,7 @@ export async function drawSheet(
     const taken = await takeFromBank(db, content, { seed, excluded: excludedSingles, texts: texts.byPool });
     const slots = [
       ...dealQuestions(content, taken, seed),
-      ...(await dealTexts(db, content.parts, taken, skipped)),
+      ...(await assignTexts(db, content.parts, taken, skipped)),
     ].toSorted((a, b) => a.part - b.part);
     const ids = slots.map(({ question_id }) => question_id);
     const found = new Map((await findDrawable(db, ids)).map((question) => [question.id, question]));

@@ -25,7 +25,7 @@ export async function takeFromBank(
       ...texts,
       ...samples.map(({ pool, question_ids }) => [pool.key, question_ids] as const),
     ]);
-    const { areAvailable, assignment, shortPools } = takeParts(demands, candidates);
+    const { areAvailable, assignment, shortPools } = assignQuestionsToParts(demands, candidates);
     const helpful = samples.filter(({ pool, isComplete }) => shortPools.has(pool.key) && !isComplete);
     if (helpful.length === 0) return { areAvailable, byPool: groupByPool(candidates, assignment) };
     wanted = new Map(helpful.map(({ pool, question_ids }) => [pool.key, 2 * question_ids.length + 1]));
@@ -33,7 +33,7 @@ export async function takeFromBank(
 }
 
 /** Takes parts in their order; `shortPools`: where another candidate could help a part that has too few. */
-export function takeParts(
+export function assignQuestionsToParts(
   demands: Demand[],
   candidates: Candidates,
 ): { areAvailable: boolean[]; assignment: Assignment; shortPools: Set<Pool['key']> } {

@@ -2,7 +2,7 @@ import { toSolution } from '#server/exams/attempts/attempt.service.ts';
 import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
 import { inShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
-import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
+import { listQuestionPlaces, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
 import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { DeliveredSheet, StoredSheetAnswer } from './result.repository.ts';
@@ -21,7 +21,7 @@ export function toAnswers(
   delivered: DeliveredSheet,
   { withholds }: { withholds: boolean },
 ): MockExamAnswer[] {
-  const places = placesOf(delivered);
+  const places = listQuestionPlaces(delivered);
   const ruled = applyRulings(toQuestions(delivered), delivered.rulings);
   const rulings = new Map(
     delivered.rulings.map(({ question_id, version, ruling }) => [`${question_id} ${version}`, ruling]),
@@ -44,7 +44,7 @@ export function toAnswers(
 }
 
 function toQuestions(delivered: DeliveredSheet): QuestionToMark[] {
-  const places = placesOf(delivered);
+  const places = listQuestionPlaces(delivered);
   return delivered.answers.flatMap(({ position, question_id, version, selected_answer, correct_answer }) => {
     const place = places[position];
     return place ? [{ ...place, question_id, version, selected_answer, correct_answer }] : [];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AnswerMarks, scoreOf } from '#server/exams/remarking/remark.service.ts';
 import { markSheet, type SheetMarking } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark, type Ruling } from '#server/mock-exams/delivery/rulings.ts';
-import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
+import { listQuestionPlaces, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
 import { formatFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
@@ -97,7 +97,7 @@ const NO_ANSWER = -1;
  * read.
  */
 function toQuestions(exam: ExamToRemark, ruled: RuledKey): QuestionToMark[] {
-  const places = exam.sheet ? placesOf(exam.sheet) : [];
+  const places = exam.sheet ? listQuestionPlaces(exam.sheet) : [];
   return exam.question_ids.map((question_id, i) => {
     const version = exam.versions[i] ?? 0;
     const selected_answer = exam.selected_answers[i] ?? null;
@@ -110,6 +110,6 @@ function toQuestions(exam: ExamToRemark, ruled: RuledKey): QuestionToMark[] {
 
 function placeOfRuled(exam: ExamToRemark, ruled: RuledKey): ToRemark['place'] {
   const index = exam.question_ids.indexOf(ruled.question_id);
-  const place = exam.sheet ? placesOf(exam.sheet)[index] : undefined;
+  const place = exam.sheet ? listQuestionPlaces(exam.sheet)[index] : undefined;
   return { number: place?.number ?? index + 1, is_reserve: place?.is_reserve ?? false };
 }

@@ -54,7 +54,7 @@ export async function listPeople(trx: Trx, { id, question_id, version }: Remarki
 }
 
 /** Notes from which transaction on its ruling is seen. */
-export async function noteFirstXid(db: Database, id: string): Promise<void> {
+export async function storeFirstXid(db: Database, id: string): Promise<void> {
   await sql`
     update question_remarkings set first_xid = pg_snapshot_xmax(pg_current_snapshot())
     where id = ${id}::uuid and first_xid is null`.execute(db);

@@ -11,7 +11,7 @@ import {
   listOpenRemarkings,
   listPeople,
   lockPeople,
-  noteFirstXid,
+  storeFirstXid,
   type Remarking,
   takePeople,
 } from './remarking.repository.ts';
@@ -35,7 +35,7 @@ interface Job {
  */
 export async function runRemarkings(db: Database, job: Job, stopping?: AbortSignal): Promise<void> {
   for (const remarking of await listOpenRemarkings(db)) {
-    await noteFirstXid(db, remarking.id);
+    await storeFirstXid(db, remarking.id);
     if (!(await inTransaction(db, (trx) => listPeople(trx, remarking)))) continue;
     const remarkBatches = async (): Promise<void> => {
       while (!stopping?.aborted && (await remarkBatch(db, remarking, job)))

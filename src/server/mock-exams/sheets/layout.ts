@@ -13,7 +13,7 @@ export interface QuestionPlace {
   number: number;
 }
 
-export function placesOf({
+export function listQuestionPlaces({
   question_parts,
   question_alternatives,
   question_is_reserve,

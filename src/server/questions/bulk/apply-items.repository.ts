@@ -81,7 +81,7 @@ async function applyState(trx: Trx, step: Step, numbers: number[]): Promise<numb
 }
 
 /** The questions under shared texts among these that are to be restored: their texts decide whether and where. */
-export async function findRestoredUnderTexts(
+export async function findQuestionsToRestoreUnderTexts(
   trx: Trx,
   step: Step,
   numbers: number[],

@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
 import type { BulkChange, BulkSelection, LatestBulkChange } from '#shared/questions/bulk-changes.contract.ts';
 import { UNDOABLE_BULK_CHANGES } from '#shared/questions/bulk-changes.rules.ts';
-import { type BulkKind, changedFacts, FACTS } from './facts.sql.ts';
+import { type BulkKind, columnsAfterChange, CHANGED_COLUMNS } from './facts.sql.ts';
 
 export interface StoredChange {
   change: BulkChange;
@@ -109,7 +109,7 @@ export async function insertItems(
 ): Promise<number> {
   const { rows } = await sql<{ inserted: number }>`
     with planned as materialized (
-      select q.id, ${FACTS[change.kind]} as before, ${changedFacts(change)} as after
+      select q.id, ${CHANGED_COLUMNS[change.kind]} as before, ${columnsAfterChange(change)} as after
       from unnest(${numbers}::bigint[]) as chosen (number)
       join questions q on q.number = chosen.number
     ), inserted as (
@@ -132,7 +132,7 @@ export async function findUntouched(
     select q.number
     from questions q
     join question_bulk_items i on i.question_id = q.id and i.bulk_change_id = ${id}::uuid
-    where q.number = any (${numbers}::bigint[]) and ${FACTS[kind]} = i.after`.execute(trx);
+    where q.number = any (${numbers}::bigint[]) and ${CHANGED_COLUMNS[kind]} = i.after`.execute(trx);
   return rows.map(({ number }) => number);
 }
 

@@ -7,7 +7,7 @@ import { findQuestion, lockQuestion, type StoredQuestion } from './question-edit
 
 // What is locked, always in this order: the shared texts, the wording, the categories by their ids, the question.
 
-export interface Locked {
+export interface LockedQuestions {
   question: StoredQuestion | undefined;
   /** All categories of the question. */
   links: string[];
@@ -32,7 +32,7 @@ export async function withQuestion<T>(
   db: Database,
   id: string,
   locks: Locks,
-  work: (trx: Trx, locked: Locked) => Promise<T>,
+  work: (trx: Trx, locked: LockedQuestions) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries++) {
     // in an object, so that nothing can be taken for a promise of the transaction
@@ -50,7 +50,7 @@ async function lock(
   trx: Trx,
   id: string,
   { further = [], wording, sharedTexts }: Locks,
-): Promise<Locked | undefined> {
+): Promise<LockedQuestions | undefined> {
   if (sharedTexts) await lockSharedTexts(trx);
   const before = await findQuestion(trx, id);
   const unmade = wording?.(before);

@@ -4,7 +4,7 @@ import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
 import { freePositions, removeLinks, takePositions } from '#server/questions/positions/positions.service.ts';
 import { type Placement, updatePlacement } from '#server/questions/shared-texts/placement.repository.ts';
 import { isSamePlacement } from '#server/questions/shared-texts/placement.service.ts';
-import type { Locked } from './locked-question.service.ts';
+import type { LockedQuestions } from './locked-question.service.ts';
 import { recordQuestion } from './question-audit.service.ts';
 import type { Content } from './question-content.ts';
 import {
@@ -14,7 +14,7 @@ import {
   updateStateOrSource,
 } from './question-editing.repository.ts';
 
-interface Change extends Locked {
+interface Change extends LockedQuestions {
   id: string;
   question: StoredQuestion;
   content: Content;

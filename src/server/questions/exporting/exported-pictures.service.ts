@@ -42,7 +42,7 @@ export function hasPictures(question: ExportedQuestion): boolean {
 }
 
 /** Exports for formats without pictures: a description stands in place of each. */
-export async function* describedBatches(
+export async function* exportBatchesWithoutPictures(
   batches: AsyncIterable<ExportedQuestion[]>,
 ): AsyncGenerator<ExportedQuestion[]> {
   for await (const batch of batches) yield batch.map(describePicturesOf);

@@ -20,7 +20,7 @@ import { type Reading, setFound } from './rereading/import-reading.repository.ts
 import { deleteStaged } from './previews/staged.service.ts';
 import { pollDelay, stageAll } from './previews/staging.service.ts';
 import { summarizeImport } from './previews/summary.service.ts';
-import { inRanges } from './ranges.ts';
+import { runInRanges } from './ranges.ts';
 
 const NAME_MAX = 255;
 const AS_IT_IS: Reading = { clean_ups: [], columns: null };
@@ -139,7 +139,7 @@ async function prepare(
 
 /** Compares the entries with the bank in several steps, between which users' calls are served. */
 async function compareEntries(db: Database, id: string, total: number): Promise<void> {
-  await inRanges(
+  await runInRanges(
     { first: 1, last: total },
     async (range) => {
       const found = await compareWithStored(db, id, inRange(range));

@@ -22,7 +22,7 @@ import { type LockedImport, lockImport, markUndone } from './imports.repository.
 import { readImport } from './imports.service.ts';
 import { findCategoriesDrawnAgain } from './replacing/replacing-undo.repository.ts';
 import { undoReplacing } from './replacing/replacing-undo.service.ts';
-import { inRanges, type NumberRange } from './ranges.ts';
+import { runInRanges, type NumberRange } from './ranges.ts';
 
 type Answered = Refusal<'IMPORT_ANSWERED', { answered: number }>;
 type Undo = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_PUBLISHED'> | Answered;
@@ -76,7 +76,7 @@ async function lockAll(trx: Trx, id: string, numbers: NumberRange): Promise<stri
   const categories = await findChangedCategories(trx, id, numbers);
   await lockCategories(trx, categories);
   // in any order: other transactions lock one question only, after its categories
-  await inRanges(numbers, (range) => lockQuestions(trx, id, range));
+  await runInRanges(numbers, (range) => lockQuestions(trx, id, range));
   const now = await findChangedCategories(trx, id, numbers);
   return now.every((category) => categories.includes(category)) ? categories : undefined;
 }
@@ -87,7 +87,7 @@ async function findChangedCategories(trx: Trx, id: string, numbers: NumberRange)
     ...(await findExtendedCategories(trx, id)),
     ...(await findCategoriesDrawnAgain(trx, id)),
   ]);
-  await inRanges(numbers, async (range) => {
+  await runInRanges(numbers, async (range) => {
     for (const category of await findCategoriesOfQuestions(trx, id, range)) categories.add(category);
   });
   return [...categories];
@@ -98,7 +98,7 @@ async function takeBack(
   id: string,
   { numbers, categories }: { numbers: NumberRange; categories: string[] },
 ): Promise<void> {
-  await inRanges(numbers, (range) => deleteQuestions(trx, id, range));
+  await runInRanges(numbers, (range) => deleteQuestions(trx, id, range));
   await deleteUnusedSharedTexts(trx, id);
   await removeAddedLinks(trx, id);
   const drawnAgain = new Set(await findCategoriesDrawnAgain(trx, id));

@@ -1,12 +1,12 @@
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
 /** Elements that are drawn, and can do nothing else. */
-export const DRAWN = words(`
+export const DRAWN_ELEMENTS = words(`
   svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan
   linearGradient radialGradient stop clipPath marker`);
 
 /** Elements that are visible but too complex to check: without them the picture would be another one. */
-export const SEEN = words(
+export const VISIBLE_ELEMENTS = words(
   'style image foreignObject filter mask pattern textPath video audio iframe embed object canvas',
 );
 
@@ -24,6 +24,6 @@ export const PROPERTIES = words(`
   marker-end vector-effect shape-rendering text-rendering paint-order overflow`);
 
 /** Elements that take something from another one of the same picture. */
-export const REFERRING = words('use linearGradient radialGradient');
+export const REFERRING_ELEMENTS = words('use linearGradient radialGradient');
 
 export const TEXTS = words('text tspan');

@@ -2,7 +2,14 @@ import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import { SVG_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
 import { checkDimensions } from './dimensions.ts';
 import { type CleanPicture, PictureProblem } from './picture.ts';
-import { ATTRIBUTES, DRAWN, PROPERTIES, REFERRING, SEEN, TEXTS } from './svg-names.ts';
+import {
+  ATTRIBUTES,
+  DRAWN_ELEMENTS,
+  PROPERTIES,
+  REFERRING_ELEMENTS,
+  VISIBLE_ELEMENTS,
+  TEXTS,
+} from './svg-names.ts';
 import { readSvgSize } from './svg-size.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -62,7 +69,7 @@ class SvgCleaner {
   #writeElement(element: XmlElement, parent: XmlElement, depth: number): string {
     const { name } = element;
     // the other children of a switch stand for it
-    if (SEEN.has(name) && parent.name !== 'switch') {
+    if (VISIBLE_ELEMENTS.has(name) && parent.name !== 'switch') {
       if (name === 'style' && element.text.trim() === '') return '';
       throw new PictureProblem(
         `es un SVG con «${name}», que no se admite: guárdala como PNG, o como SVG sencillo`,
@@ -70,7 +77,7 @@ class SvgCleaner {
     }
     // where a link leads isn't seen
     if (name === 'a') return `<g>${this.write(element, depth + 1)}</g>`;
-    if (!DRAWN.has(name)) return '';
+    if (!DRAWN_ELEMENTS.has(name)) return '';
     this.#drawn += 1;
     if (this.#drawn > DRAWN_MAX) throw new PictureProblem('tiene demasiados elementos');
     const content = this.write(element, depth + 1);
@@ -118,7 +125,7 @@ function writeAttributes(element: XmlElement, except = new Set<string>()): strin
 
 function referenceOf({ name, attributes }: XmlElement): string | undefined {
   const reference = (attributes['href'] ?? attributes['xlink:href'])?.trim();
-  return REFERRING.has(name) && reference !== undefined && /^#[\w.-]+$/.test(reference)
+  return REFERRING_ELEMENTS.has(name) && reference !== undefined && /^#[\w.-]+$/.test(reference)
     ? reference
     : undefined;
 }

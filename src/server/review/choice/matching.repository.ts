@@ -109,7 +109,7 @@ export async function countDecks(
   return DECKS.map((deck) => ({ deck, questions: rows[0]?.[deck] ?? 0 }));
 }
 
-export async function countChosen(
+export async function countMatchingQuestions(
   db: Database,
   given: Matching & { choice: PracticeChoice },
 ): Promise<number> {
@@ -137,7 +137,7 @@ export const skippedPartnerCount: RawBuilder<number> = sql<number>`(
  * Finds matching questions in random order, with all questions of each pair; with `limit` no more than needed after
  * leaving out partners.
  */
-export async function findChosen(
+export async function findMatchingQuestions(
   db: Database,
   given: Matching & { choice: PracticeChoice; limit: number | null },
 ): Promise<ChosenQuestion[]> {

@@ -5,7 +5,7 @@ import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
 import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
 import { planDay } from '#server/review/scheduling/day-plan.ts';
-import { gainHorizons, gainOfNew, gainWorthAsking } from '#server/review/scheduling/gain.ts';
+import { gainHorizons, gainOfNewQuestion, gainWorthAsking } from '#server/review/scheduling/gain.ts';
 import { firstDayAfterHolidays, isInHoliday } from '#server/review/scheduling/holidays.ts';
 import { separateArticles, takeBest, withoutPartners } from '#server/review/scheduling/order.ts';
 import { countStreak } from '#server/review/scheduling/streak.ts';
@@ -110,7 +110,7 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
   const gainOf = (question: Candidate, needed: number) =>
     'stability' in question
       ? gainWorthAsking(question, question.elapsed_days + daysAhead, horizons, needed)
-      : gainOfNew(facilityOf(question), horizons);
+      : gainOfNewQuestion(facilityOf(question), horizons);
   const candidates: Candidate[] = [...seen.candidates, ...dedupe(fresh)];
   const best = await takeWithoutPartners(db, candidates, (asked) => takeBest(asked, daily_questions, gainOf));
   const plan = planDay({

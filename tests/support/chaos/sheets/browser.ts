@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tab } from './session.ts';
 import { createIndexedDb, type Disk, KeyRanges } from './indexed-db.ts';
-import type { Turns } from './turns.ts';
+import type { StepQueue } from './step-queue.ts';
 
 /** One device of the user. */
 export interface Browser {
@@ -16,7 +16,7 @@ export interface Browser {
 export interface Place {
   browser: Browser;
   tab: Tab;
-  turns: Turns;
+  turns: StepQueue;
 }
 
 const places = new AsyncLocalStorage<Place>();

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type Place, runOutside } from './browser.ts';
 import type { SheetServer } from './server.ts';
-import type { Turns } from './turns.ts';
+import type { StepQueue } from './step-queue.ts';
 
 const FAULTS = [
   ['request lost', 0.08],
@@ -20,7 +20,7 @@ export interface Network {
 }
 
 interface NetworkOptions {
-  turns: Turns;
+  turns: StepQueue;
   random: () => number;
   server: SheetServer;
   count: (occurrence: string) => void;

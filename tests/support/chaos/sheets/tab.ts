@@ -8,7 +8,7 @@ import {
 } from '#client/data/unsent-marks.ts';
 import { closedSheet, createMarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import {
-  closedMarks,
+  closeMarks,
   initialMarks,
   withSavedMarks,
   withSheetMarks,
@@ -27,14 +27,14 @@ import { type Journal, keyOf } from './journal.ts';
 import type { Network } from './network.ts';
 import type { SheetServer } from './server.ts';
 import type { Session, Tab } from './session.ts';
-import type { Turns } from './turns.ts';
+import type { StepQueue } from './step-queue.ts';
 
 /** The sheet whose marks are made, and what they pass through. */
 export interface SheetRun {
   user_id: string;
   server: SheetServer;
   network: Network;
-  turns: Turns;
+  turns: StepQueue;
   journal: Journal;
   createDeviceId: () => string;
   /** Called with a description of something that must never happen. */
@@ -97,7 +97,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
   const calls = createSheetCalls(createProcedures(run, place), { attempt_id: sheet.id, device_id }, clock);
   const toUnsent = (mark: Mark): UnsentMark => ({ ...mark, user_id, attempt_id: sheet.id });
   const onClosed: Session['onClosed'] = (sessionId) => {
-    store.setState(closedMarks(store.getState(), sessionId));
+    store.setState(closeMarks(store.getState(), sessionId));
     void deleteUnsentMarksOf(user_id, sheet.id);
   };
   const close: Session['onClosed'] = (sessionId) => {

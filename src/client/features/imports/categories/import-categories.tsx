@@ -10,7 +10,7 @@ import {
   IMPORT_CATEGORIES_PAGE_SIZE,
   MAPPED_TOGETHER_MAX,
 } from '#shared/questions/imports/import-categories.rules.ts';
-import { suggestName, unmappedText } from './categories.texts.ts';
+import { suggestName, unmappedCategoriesText } from './categories.texts.ts';
 import { CategoryRow } from './category-row.tsx';
 import classes from './import-categories.module.css';
 import { MappingForm } from './mapping-form.tsx';
@@ -32,7 +32,7 @@ export function ImportCategories({ id, unmapped }: ImportCategoriesProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>Categorías del archivo: cambiarlas o unirlas</summary>
-      {unmapped > 0 ? <Text className={classes.long ?? ''}>{unmappedText(unmapped)}</Text> : null}
+      {unmapped > 0 ? <Text className={classes.long ?? ''}>{unmappedCategoriesText(unmapped)}</Text> : null}
       {isOpen ? <CategoryPages id={id} /> : null}
     </details>
   );

@@ -27,7 +27,7 @@ export interface QuestionValues {
   source: { exam: string; year: string; number: string; is_reserve: boolean };
 }
 
-export const EMPTY: QuestionValues = {
+export const EMPTY_VALUES: QuestionValues = {
   question_text: '',
   choices: Array.from({ length: CHOICES_DEFAULT }, () => ''),
   notes: Array.from({ length: CHOICES_DEFAULT }, () => null),
@@ -67,7 +67,7 @@ export function valuesOf(question: EditedQuestion): QuestionValues {
 }
 
 function toSourceValues(source: EditedQuestion['source']): QuestionValues['source'] {
-  if (source === null) return EMPTY.source;
+  if (source === null) return EMPTY_VALUES.source;
   const { exam, year, number, is_reserve } = source;
   return { exam, year: year?.toString() ?? '', number: number?.toString() ?? '', is_reserve };
 }

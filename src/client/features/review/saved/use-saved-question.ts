@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { api, client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { type Saved, savedQuery, type SavedState, setStored } from './saved.queries.ts';
+import { type SavedNote, savedQuery, type SavedState, setStored } from './saved.queries.ts';
 import { setSavingProblem } from './saving-problem.tsx';
 
 const NOT_SAVED = 'No se ha podido guardar la pregunta. Por favor, inténtalo de nuevo.';
@@ -24,7 +24,7 @@ export function useSavedQuestion(questionId: string) {
     mutationKey,
     // one after the other, in the order in which they were made
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (saved: Saved) => sendSaved(questionId, saved),
+    mutationFn: (saved: SavedNote) => sendSaved(questionId, saved),
     onMutate: (saved) => {
       setSavingProblem(null);
       void queryClient.cancelQueries({ queryKey });
@@ -61,7 +61,7 @@ export async function saveNote(questionId: string, note: string | null): Promise
   void invalidateSaved();
 }
 
-function sendSaved(question_id: string, saved: Saved): Promise<object> {
+function sendSaved(question_id: string, saved: SavedNote): Promise<object> {
   return saved
     ? client.review.saveQuestion({ question_id, note: saved.note })
     : client.review.unsaveQuestion({ question_id });

@@ -64,10 +64,14 @@ function contains(node: LawNode, part: LawPart): boolean {
   return part.division >= node.division && part.division <= node.last_number;
 }
 
-export type Chosen = 'all' | 'some' | 'none';
+export type SelectionState = 'all' | 'some' | 'none';
 
 /** `isWithinChosen`: a part around it is chosen. */
-export function selectionState(node: LawNode, chosen: readonly LawPart[], isWithinChosen: boolean): Chosen {
+export function selectionState(
+  node: LawNode,
+  chosen: readonly LawPart[],
+  isWithinChosen: boolean,
+): SelectionState {
   if (isWithinChosen || chosen.some((part) => isSame(node, part))) return 'all';
   return chosen.some((part) => contains(node, part)) ? 'some' : 'none';
 }

@@ -1,6 +1,6 @@
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import type { TableRow } from '../table/table-rows.ts';
-import { columnName, columnOf, rowOf } from './cell-address.ts';
+import { columnName, columnOf, rowNumberOf } from './cell-address.ts';
 import { type CellTexts, type RawCell, readCell } from './sheet-cells.ts';
 import { type Attributes, isTrue, parseXml } from './xml-events.ts';
 import { BrokenWorkbook, TooLargeWorkbook } from './zip-parts.ts';
@@ -149,7 +149,7 @@ class RowCollector {
 
   #merge(ref: string): void {
     const [from = '', to = from] = ref.split(':');
-    const [first, last] = [rowOf(from), rowOf(to)];
+    const [first, last] = [rowNumberOf(from), rowNumberOf(to)];
     this.#spend(CELL_COST);
     if (last > first) this.#merged.push({ column: columnOf(from), first, last: Math.min(last, ROWS_MAX) });
   }

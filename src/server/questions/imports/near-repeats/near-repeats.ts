@@ -1,5 +1,5 @@
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
-import { createNearIndex, isToBeSeen, type Near } from './near-index.ts';
+import { createNearIndex, isToBeSeen, type NearRepeat } from './near-index.ts';
 import { type ComparedQuestion, toFingerprint } from './shingles.ts';
 
 /** An entry of a file, and another one or a stored question that says nearly the same. */
@@ -57,7 +57,7 @@ export function createNearRepeats(items: CheckedItem[]): NearRepeats {
 
 function toPair(
   number: number,
-  near: Near,
+  near: NearRepeat,
   other: { other_number?: number; question_id?: string },
 ): NearPair {
   const { similarity, disagrees } = near;

@@ -108,7 +108,7 @@ export async function findCategoryIds(trx: Trx, names: string[]): Promise<string
 }
 
 /** Takes those out of draws that stop being current: the copy of the state is refused anything else while they have positions. */
-export async function freeOutdated(trx: Trx, id: string, range: NumberRange): Promise<void> {
+export async function clearOutdatedPositions(trx: Trx, id: string, range: NumberRange): Promise<void> {
   await sql`
     with outdated as (select q.id ${chosenOf(id, range)} and e.state <> 'current')
     update question_categories qc set position = null

@@ -46,7 +46,7 @@ export function markStatus(passed: boolean | null): MarkStatus {
 }
 
 /** Why a part isn't passed, isn't marked or isn't there; empty for one that is passed. */
-export function partReasons(part: PartResult): string[] {
+export function explainPartStatus(part: PartResult): string[] {
   const status = partStatus(part);
   if (status === 'unavailable') return ['Parte no disponible: no hay preguntas suficientes.'];
   if (part.not_marked !== null) return [NOT_MARKED[part.not_marked]];

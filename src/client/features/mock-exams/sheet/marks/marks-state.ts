@@ -147,6 +147,6 @@ export function withSavedMarks(state: MarksState, saved: SavedMarks): MarksState
   };
 }
 
-export function closedMarks(state: MarksState, session_id: string | null): MarksState {
+export function closeMarks(state: MarksState, session_id: string | null): MarksState {
   return { ...state, queue: [], delay: undefined, closed: { session_id, lost: state.queue.length } };
 }

@@ -8,7 +8,7 @@ import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts
 import { createStore, type Store } from '#client/lib/store.ts';
 import { createMarkSender, type MarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import {
-  closedMarks,
+  closeMarks,
   initialMarks,
   type MarksState,
   withSavedMarks,
@@ -42,7 +42,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
   const calls = createSheetCalls(client.mockExams, { attempt_id: attemptId, device_id: deviceId }, clock);
   const toUnsent = (mark: Mark) => ({ ...mark, user_id: userId, attempt_id: attemptId });
   const closeHere = (sessionId: string | null): void => {
-    store.setState(closedMarks(store.getState(), sessionId));
+    store.setState(closeMarks(store.getState(), sessionId));
     void deleteUnsentMarksOf(userId, attemptId);
   };
   const tabs = createSheetTabs(attemptId, {
