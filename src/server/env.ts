@@ -105,7 +105,7 @@ const environment = z.object({
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
   ADMIN_SECOND_FACTOR: secondFactorSetting,
-  // the longest exam has 210 questions
+  // not less than 210, the questions of the longest exam
   QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, { least: 210 }),
   QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, { least: 210 }),
   EXAMS_PER_HOUR: countSetting('EXAMS_PER_HOUR', 120),

@@ -134,7 +134,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     const drainSeconds = signal === 'SIGTERM' ? settings.drainSeconds : 0;
     return stopInOrder({ server, database, live, readiness, loops: [mails, ...jobs] }, drainSeconds);
   }, fail);
-  // not before the port is ours: a password that was made is shown once, by a process that goes on
+  // only once the port is ours: a generated password is shown once, by a process that goes on
   introduce(await ensureAdministrator(db, accounts, settings));
   announce(publicUrl, settings.publicUrl ? [] : elsewhere);
 }

@@ -60,7 +60,7 @@ function isInDeck(question: QuestionState, { deck }: PracticeChoice): boolean {
   const card = validCard(question);
   if (deck === 'saved') return question.is_saved;
   if (card?.is_suspended) return false;
-  // one with a shared text is first asked together with the others of its text
+  // a question with a shared text is first asked together with the others of the text
   if (deck === null) return !question.has_shared_text;
   if (deck === 'new') return card === null && !question.has_shared_text;
   if (!card) return false;

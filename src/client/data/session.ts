@@ -16,7 +16,7 @@ export const sessionQuery = queryOptions({
   // without the signal: a guard may wait for the same fetch, which must survive the component that began it
   queryFn: () => client.accounts.me(),
   staleTime: CHECK_EVERY_MS,
-  // a visitor stays one; without an answer nobody knows
+  // a visitor without a session isn't checked again; without a reply it is unknown whether there is one
   refetchInterval: ({ state }) => (state.data === null ? false : CHECK_EVERY_MS),
   refetchOnWindowFocus: 'always',
   retry: retryUpTo(5),
@@ -25,7 +25,7 @@ export const sessionQuery = queryOptions({
 
 type Announcement = 'signed-in' | 'signed-out' | 'unknown';
 
-// the browser closes it with the page
+// the browser closes this channel with the page
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('plaza-session') : null;
 const announce = (announcement: Announcement): void => otherTabs?.postMessage(announcement);
 
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
   try {
     await client.accounts.logOut();
   } catch (error) {
-    // refused: the session had ended already
+    // a refusal means that the session had ended already
     if (!isRefusal(error)) throw error;
   }
   await endLocalSession();

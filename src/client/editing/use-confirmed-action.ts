@@ -40,7 +40,7 @@ export function useConfirmedAction<Target, Result>(
       onDone(done, result);
     },
     onError: (failure, failed) => onFailed?.(failure, failed),
-    // also after a failure: its reason is news, and a lost reply may hide a success
+    // refetched also after a failure: a refusal means that the data changed, and a lost reply may hide a success
     onSettled: () => void onSettled?.(),
   });
 

@@ -32,7 +32,7 @@ export function useVersionedForm<Input extends object>(options: VersionedFormOpt
       onSaved?.();
     },
     onError: (refusal) => form.refuse(fieldMessages(refusal, fieldErrors)),
-    // also after a failure: its reason is news, and a lost reply may hide a success
+    // refetched also after a failure: a refusal means that the data changed, and a lost reply may hide a success
     onSettled: () => void onSettled(),
   });
   const isAtField = error !== null && form.hasFieldOf(fieldMessages(error, fieldErrors));

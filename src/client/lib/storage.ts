@@ -1,7 +1,7 @@
 /** A browser's storage may be switched off or full: what it refuses lasts as long as the page. */
 interface SafeStorage {
   read(key: string): string | null;
-  /** null removes. */
+  /** Writes the value; null removes it. */
   write(key: string, value: string | null): void;
   clear(): void;
   /** Calls `onChange` for changes here and in other tabs; returns the function that stops it. */
@@ -45,7 +45,7 @@ function createStorage(area: 'localStorage' | 'sessionStorage'): SafeStorage {
     },
     watch: (onChange) => {
       listeners.add(onChange);
-      // the browser's event is of other tabs only
+      // browsers send this event only to other tabs
       window.addEventListener('storage', onChange);
       return () => {
         listeners.delete(onChange);

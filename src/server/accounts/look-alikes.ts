@@ -53,7 +53,7 @@ export function replaceLookAlikes(folded: string, except = /(?!)/): string {
 export function listUndecorated(folded: string): string[] {
   const before = /^\P{L}*/u.exec(folded)?.[0].length ?? 0;
   const after = /\P{L}*$/u.exec(folded)?.[0].length ?? 0;
-  // of digits alone nothing is around letters
+  // a name of digits alone has no letters that digits could stand for
   if (before === folded.length) return [folded];
   const found: string[] = [];
   for (let start = 0; start <= before; start += 1)

@@ -35,7 +35,7 @@ export async function withDatabase<T>(
 }
 
 /** Resolves a path given to a command in the folder where npm was called. */
-export function resolveGiven(file: string): string {
+export function resolvePath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? '', file);
 }
 

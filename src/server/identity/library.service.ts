@@ -65,7 +65,7 @@ export function createAccountsLibrary(options: {
     hashPassword,
     verifyPassword,
     encrypt: (data) => symmetricEncrypt({ key: factorKey, data }),
-    // it throws whatever its library throws: the text is ours, so only the key can be another one
+    // any error means another key, because the text was encrypted by us
     decrypt: (data) => symmetricDecrypt({ key: factorKey, data }).catch(() => undefined),
     logIn: async (form) => {
       const result = await catchRefusal(

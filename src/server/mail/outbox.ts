@@ -98,7 +98,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('text_body', 'is not', null)
         .orderBy('is_bulk')
         .orderBy('next_attempt_at')
-        // of the mails that wait for the server together, the same one tries it each time
+        // while the server fails, the same mail tries it each time
         .orderBy('attempts', 'desc')
         .limit(1)
         .forUpdate()
@@ -164,7 +164,7 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
             ? of('next_attempt_at', '<', until)
             : of.or([of('next_attempt_at', '<', until), of('id', '=', tried.id)]),
         )
-        // several processes may do this at once
+        // several processes may take mails at once
         .forUpdate()
         .skipLocked(),
     )

@@ -36,7 +36,7 @@ function nameOf(text: string): string {
 /** The verb and the first table, such as 'select profiles'. */
 export function nameStatement(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'unknown';
-  // a start migrates: hundreds of statements that come once
+  // the migrations of a start would add hundreds of statements that come once
   if (/^(create|alter|drop)$/.test(verb)) return 'schema change';
   const table = /\b(?<!extract\(epoch )(?:from|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/.exec(text)?.[1];
   return table === undefined ? verb : `${verb} ${table}`;

@@ -38,7 +38,7 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   '/rpc/mockExams/templates/create': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/update': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/preview': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
-  // the file's text with its escapes
+  // the limit includes the escapes of the file's text in JSON
   '/rpc/mockExams/templates/importFile': {
     maxBytes: 3 * TEMPLATE_FILE_BYTES,
     action: 'mockExams.administrate',

@@ -52,7 +52,7 @@ export function closeAfterReplies(server: Server): void {
  */
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close');
-  // those that wait are accepted before: closing the socket would reset them
+  // waiting connections are accepted first: closing the socket would reset them
   await setImmediate();
   // that of HTTP would also close, at once, connections on which nothing has been read yet
   net.Server.prototype.close.call(server);

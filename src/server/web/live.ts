@@ -91,7 +91,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
 }
 
 interface StreamPlace {
-  /** null for a visitor. */
+  /** The user; null for a visitor. */
   user_id: string | null;
   free: () => void;
 }

@@ -64,7 +64,7 @@ export const examKind = z.enum(EXAM_KINDS);
 
 const reviewedQuestion = answeredQuestion.extend({
   is_withheld: z.literal(false),
-  /** null: left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: answer.nullable(),
   /** Why it adds no point to the ranking although it is right (rules.md 43). */
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),

@@ -60,7 +60,7 @@ export function displayFraction(value: Fraction, decimals = 2): string {
 
 /** Returns the fraction as a number for charts, rounded. */
 export function approximate({ numerator, denominator }: Fraction): number {
-  // three more digits than a double holds
+  // divides with three more digits than a double holds
   return Number((numerator * 10n ** 18n) / denominator) / 1e18;
 }
 

@@ -37,7 +37,7 @@ export type PartResult = z.infer<typeof partResult>;
 const answeredOnSheet = sheetQuestion.extend({
   is_withheld: z.literal(false),
   ...feedback.shape,
-  /** null: left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: choice.nullable(),
   is_doubtful: z.boolean(),
   /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
@@ -128,7 +128,7 @@ export const deliveredMockExam = z.object({
   delivered_by: z.enum(['person', 'server']),
   scaled: exact,
   scale_maximum: exact,
-  /** null: nothing had to be reached. */
+  /** Whether the minimum was reached; null if there was none. */
   passed: z.boolean().nullable(),
   right: z.int(),
   wrong: z.int(),

@@ -56,7 +56,7 @@ const questionRuling = z.object({
   ruled_by: z.string().nullable(),
   created_at: z.date(),
   revoked_by: z.string().nullable(),
-  /** null while it is in force. */
+  /** When the ruling was revoked; null while it is in force. */
   revoked_at: z.date().nullable(),
   /** The remarking after the ruling, or after its revocation. */
   remarking,

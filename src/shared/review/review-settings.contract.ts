@@ -6,7 +6,7 @@ import { DAILY_MINUTES, DAILY_QUESTIONS, MAX_HOLIDAY_DAYS, MAX_HOLIDAYS, RETENTI
 /** A holiday from its first day to its last one, both included. */
 const holiday = z
   .object({ first: day, last: day })
-  // of a malformed day, which has its own message, the difference is NaN
+  // the difference is NaN if a day is malformed, which has a message of its own
   .refine(({ first, last }) => !(daysBetween(first, last) < 0), {
     message: 'Las vacaciones terminan antes de empezar.',
     path: ['last'],

@@ -15,7 +15,7 @@ export function Countdown({ endsAt, onEnd }: CountdownProps) {
   const [now, setNow] = useState(() => performance.now());
 
   useEffect(() => {
-    // in steps: a timer can't wait for a month, and a sleeping machine would miss the end
+    // waits in steps: a timer can't wait for a month, and a sleeping machine would miss the end
     let timer: ReturnType<typeof setTimeout>;
     const wait = (left: number): void => {
       timer = setTimeout(tick, left > 0 ? left % 1000 || 1000 : 1000);

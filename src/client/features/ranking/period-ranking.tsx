@@ -99,7 +99,7 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
   if (seeksOwn && !isInSight) setSought(undefined);
 
   useEffect(() => {
-    // an old address, or users have left the list
+    // the page is beyond the end: the address is old, or users have left the list
     if (isWaiting || page <= lastPage) return;
     void navigate({
       to: '/ranking',

@@ -79,7 +79,7 @@ function Row({ entry, badges, isOwn, takesFocus, onFocused }: RowProps) {
   useEffect(() => {
     if (!takesFocus) return;
     row.current?.focus();
-    // only once: the user moves on from there, and the row may leave the page and come back
+    // focused only once: the user moves on, and the row may leave the page and come back
     onFocused();
   }, [takesFocus, onFocused]);
 

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
 /** Asks before something is taken away. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, onConfirm, isBusy, error } = props;
-  // once closed it could not show a failure
+  // a closed dialog could not show a failure
   const close = (): void => {
     if (!isBusy) props.onClose();
   };

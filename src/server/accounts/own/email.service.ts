@@ -94,7 +94,7 @@ export async function confirmEmailChange(
         token_hash: hashLinkToken(way),
       });
       await updateEmail(trx, userId, email);
-      // they were mailed to the former address
+      // recovery links were mailed to the former address
       await deleteRecoveryLinks(trx, userId);
       await deleteConfirmationLinks(trx, userId);
       await enqueue(trx, emailChangedMail({ ...former, link: `${origin}/restore-email?token=${way}` }));

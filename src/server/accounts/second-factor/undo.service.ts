@@ -49,8 +49,8 @@ export function undoAddition(
 }
 
 /**
- * Takes off what was added to an account since its e-mail was changed, to those `emails` one after the other. Lock the profile
- * first.
+ * Removes the factors that were added since the account's e-mail was changed, first to the first of `emails`. Lock the
+ * profile first.
  */
 export async function removeFactorsOfOthers(
   trx: Trx,

@@ -82,7 +82,7 @@ export function searchFirstExams(
   );
 }
 
-/** undefined: there are more than `max`. */
+/** Finds users who have exams; undefined if there are more than `max`. */
 export async function findUsersWithExams(
   db: Database,
   search: string,

@@ -37,7 +37,7 @@ export interface OpenAttempt {
   minutes: number | null;
   /** The index of the question that waits for its answer, from 0; `total_questions` once all are answered. */
   current_position: number;
-  /** null: not answered yet. */
+  /** The answers; null where a question isn't answered yet. */
   answers: (ChoiceIndex | null)[];
   /** The answered questions and the one that waits for its answer. */
   shown: ShownQuestion[];

@@ -25,7 +25,7 @@ const TRIES = 20;
 
 interface PracticeToStart {
   user_id: string;
-  /** null: this user has none. */
+  /** The budgets of the user; null if they have none. */
   budgets: ExamBudgets | null;
 }
 type CategoryPractice = PracticeToStart & {

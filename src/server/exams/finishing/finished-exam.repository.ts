@@ -18,11 +18,11 @@ export interface MarkedExam {
   category_ids: string[];
   versions: number[];
   choice_orders: (string | null)[] | null;
-  /** null among them: left blank. */
+  /** The answers; null where a question was left blank. */
   answers: (number | null)[];
   answer_times_ms: (number | null)[];
   is_correct: boolean[];
-  /** null: none of them. */
+  /** Which answers were called doubtful; null for none. */
   is_doubtful: boolean[] | null;
   reviews: StoredReviews;
   /** Annulled questions don't, nor unused reserve questions. */

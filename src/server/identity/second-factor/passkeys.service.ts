@@ -52,7 +52,7 @@ export async function beginAddingPasskey(
     userName: user.email,
     userDisplayName: user.username,
     excludeCredentials: credentials.map(({ credential_id: id }) => ({ id })),
-    // it is found without an e-mail, and asks for a finger, a face or a PIN
+    // the passkey is found without an e-mail, and asks for a finger, a face or a PIN
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const { challenge } = options;

@@ -6,7 +6,7 @@ export interface QuestionToMark {
   part: number;
   alternative: number;
   is_reserve: boolean;
-  /** null: left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: number | null;
   correct_answer: number;
 }

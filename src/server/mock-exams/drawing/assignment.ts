@@ -52,7 +52,7 @@ interface Step {
 function takeOne(assignment: Assignment, candidates: Candidates, start: PoolKey): Set<PoolKey> | null {
   const steps = new Map<PoolKey, Step>();
   const reached = new Set([start]);
-  // a set can be added to while it is read
+  // the loop also visits what is added to the set meanwhile
   for (const pool of reached) {
     for (const question of candidates.get(pool) ?? []) {
       const owner = assignment.get(question);

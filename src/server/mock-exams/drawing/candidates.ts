@@ -15,7 +15,7 @@ export async function listCandidates(
   excluded: readonly string[],
 ): Promise<Map<Pool['key'], string[]>> {
   const sizes = contents.map(({ parts }) => parts.reduce((sum, part) => sum + questionsOfPart(part), 0));
-  // whichever stays of a pair: it counts once
+  // a pair counts once, whichever question of it stays
   const partners = await listPartners(db, '');
   const skipped = new Set([...excluded, ...(await listAnnulled(db))]);
   const parts = contents.flatMap((content) => content.parts);

@@ -4,7 +4,7 @@ export interface Slot {
   choice_count: number;
   /** The question is shown in the first of these categories that it is still in, otherwise in any other one. */
   category_ids: string[];
-  /** null: a single question. */
+  /** The shared text; null for a single question. */
   shared_text_id: string | null;
   part: number;
   alternative: number;

@@ -37,7 +37,7 @@ export async function listPairsOfTexts(
   return rows;
 }
 
-/** Single questions of these pairs. */
+/** Finds the single questions that belong to these pairs. */
 export async function listQuestionsOfPairs(db: Database | Trx, pairs: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from questions

@@ -17,11 +17,11 @@ export interface ExamToRemark {
   total_questions: number;
   question_ids: string[];
   versions: number[];
-  /** null among them: left blank. */
+  /** The answers; null where a question was left blank. */
   selected_answers: (number | null)[];
   is_correct: boolean[];
   counts: boolean[];
-  /** null of a practice. */
+  /** What marking a mock exam needs; null for a practice. */
   sheet: MarkedSheet | null;
 }
 

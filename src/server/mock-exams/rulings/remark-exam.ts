@@ -20,7 +20,7 @@ export interface Remark {
   answers: AnswerMarks;
   /** null of a practice, and when nothing is marked otherwise. */
   revision: { marking: SheetMarking; rulings: Ruling[] } | null;
-  /** null when the mark stays the same. */
+  /** The change of the mark; null if it stays the same. */
   change: ExamChange | null;
 }
 

@@ -36,7 +36,7 @@ export async function listPeople(trx: Trx, { id, question_id, version }: Remarki
   const [remarking] = rows;
   if (!remarking?.is_ready) return false;
   if (remarking.people !== null) return true;
-  // there may be millions of answers
+  // the statement may read millions of answers
   await setStatementTimeout(trx, 600);
   await sql`
     with listed as (

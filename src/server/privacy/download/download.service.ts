@@ -65,7 +65,7 @@ async function storeRequest(
 ): Promise<{ token: string | null } | typeof DOWNLOAD_FAILED> {
   const stored = await repository.lockDownload(trx, id, DOWNLOAD_SECONDS);
   if (stored?.has_failed) {
-    // it is told once: the next request begins anew
+    // the failure is reported once: the next request begins a new download
     await repository.deleteDownload(trx, id);
     return DOWNLOAD_FAILED;
   }

@@ -25,7 +25,7 @@ export function createTableFiles(reading: RowReading, owner: Owner, own: OwnTabl
   async function* readRows(): AsyncGenerator<string> {
     for await (const rows of readOwnJson(reading, owner, own)) {
       yield rows;
-      // while the database finds the next rows
+      // parsed while the database finds the next rows
       lines.keep(parseRows(rows));
     }
   }

@@ -123,7 +123,7 @@ async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<n
         where live.deleted_at is null and live.content_key = q.content_key
           and live.question_text = q.question_text and live.choices = q.choices)))`,
   );
-  // as one question does that is restored, they forget the categories that are gone
+  // restored questions lose deleted categories, as a single restored question does
   await sql`
     with item as (${itemsOf(step, numbers)})
     delete from question_categories qc using item, categories c

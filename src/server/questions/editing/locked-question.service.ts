@@ -35,7 +35,7 @@ export async function withQuestion<T>(
   work: (trx: Trx, locked: LockedQuestions) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // in an object, so that nothing can be taken for a promise of the transaction
+    // returned in an object, so that a promise in it isn't awaited by the transaction
     const done = await inTransaction(db, async (trx) => {
       const locked = await lock(trx, id, locks);
       return locked && { result: await work(trx, locked) };

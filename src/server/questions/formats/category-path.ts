@@ -12,7 +12,7 @@ export function readCategoryPath(path: string): string | undefined {
   const names = path
     .trim()
     .replace(ROOTS, '')
-    // as Moodle does: two slashes are one of a name
+    // two slashes stand for one within a name, as in Moodle
     .split(/(?<!\/)\/(?!\/)/)
     .map((name) => name.replaceAll('//', '/').trim())
     .filter((name) => name !== '');

@@ -82,7 +82,7 @@ function inTurn(
   checks.set(db, turn);
   return turn(work).catch(async (error: unknown) => {
     onError(error);
-    // where the database is gone, it is discarded after an hour
+    // if the database is gone, the import is discarded after an hour
     await refuseImport(db, id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
   });
 }

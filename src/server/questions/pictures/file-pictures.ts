@@ -120,7 +120,7 @@ export class FilePictures {
       }
       const picture = this.#readData(image);
       own.set(image.nombre, picture);
-      // ours may be named by other entries, too
+      // a picture of our own export may be named by other entries, too
       if (HASH_NAME.test(image.nombre)) this.#known.set(image.nombre, picture);
     }
     return own;

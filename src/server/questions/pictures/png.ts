@@ -60,7 +60,7 @@ function checkPixels(head: Buffer, chunks: Chunk[]): void {
   try {
     if (inflateSync(packed, { maxOutputLength: expected + 1 }).length === expected) return;
   } catch {
-    // broken, or it unpacks to more
+    // the data is broken, or unpacks to more than the picture may have
   }
   throw new PictureProblem('tiene los datos dañados, o más de los que dice su tamaño');
 }

@@ -75,7 +75,7 @@ class SvgCleaner {
         `es un SVG con «${name}», que no se admite: guárdala como PNG, o como SVG sencillo`,
       );
     }
-    // where a link leads isn't seen
+    // a link becomes a group, because nobody sees where it leads
     if (name === 'a') return `<g>${this.write(element, depth + 1)}</g>`;
     if (!DRAWN_ELEMENTS.has(name)) return '';
     this.#drawn += 1;
@@ -97,7 +97,7 @@ class SvgCleaner {
     const sizeOf = (element: XmlElement): number => {
       const known = sizes.get(element);
       if (known !== undefined) return known;
-      // one that uses itself, over others or not, has no size
+      // an element that uses itself, directly or not, has no size
       sizes.set(element, Number.POSITIVE_INFINITY);
       const used = byId.get(referenceOf(element)?.slice(1) ?? '');
       const within = element.children.filter((child) => child instanceof XmlElement);

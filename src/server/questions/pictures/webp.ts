@@ -41,7 +41,7 @@ function readChunks(bytes: Buffer): Chunk[] {
     const from = at + CHUNK_HEAD;
     expectWhole(from + length <= end);
     chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(from, from + length) });
-    // chunks begin at even places
+    // chunks begin at even offsets
     at = from + length + (length % 2);
   }
   return chunks;

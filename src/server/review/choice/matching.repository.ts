@@ -36,7 +36,7 @@ function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
     blank: sql`(c.is_blank and not c.is_suspended)`,
     doubtful: sql`(c.is_doubtful and not c.is_suspended)`,
     saved: sql`s.question_id is not null`,
-    // one with a shared text is first asked together with the others of its text
+    // a question with a shared text is first asked together with the others of the text
     new: sql`(c.question_id is null and q.shared_text_id is null)`,
   };
   return conditions[deck];

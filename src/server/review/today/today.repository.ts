@@ -18,9 +18,9 @@ const HAS_PRESENT_KEY = sql`not exists (
 
 /** Which of the answered questions may be asked. */
 const IS_CANDIDATE = {
-  // one that is suspended, put off or was answered today isn't
+  // due today unless suspended, put off or answered today
   today: sql<boolean>`${isOffered} and c.last_on < ${TODAY}`,
-  // what was answered or put off today is offered again
+  // tomorrow, questions answered or put off today are offered again
   tomorrow: sql<boolean>`not c.is_suspended`,
 };
 

@@ -16,7 +16,7 @@ export function DownloadData({ account }: { account: Account }) {
   const [done, setDone] = useState<string | null>(null);
   const fetchFile = ({ token }: { token: string | null }): void => {
     setDone(token === null ? IN_PREPARATION : STARTED);
-    // an attachment: the page stays
+    // the reply is an attachment, so the page stays
     if (token !== null) window.location.assign(downloadAddress(token));
   };
 

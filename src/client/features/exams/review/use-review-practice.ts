@@ -169,7 +169,7 @@ function useIsFresh(lastId: string | undefined): boolean {
 
 function useSuspending(questionId: string) {
   const { mutate, variables, isError, error } = useMutation(
-    // of one scope, they run in order: the last choice wins
+    // mutations of one scope run in order, so that the last choice wins
     api.review.suspend.mutationOptions({ scope: { id: 'suspend-question' } }),
   );
   const isOfShown = variables?.question_id === questionId;

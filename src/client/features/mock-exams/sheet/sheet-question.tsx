@@ -16,7 +16,7 @@ interface SheetQuestionProps {
   marking: Marking;
   headingRef: Ref<HTMLHeadingElement>;
   onMark: (change: Partial<Marking>) => void;
-  /** undefined: there is no such question. */
+  /** Goes to the question before; undefined if there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onNextBlank: (() => void) | undefined;

@@ -68,7 +68,7 @@ export function BulkBar(props: BulkBarProps) {
 function BulkTools(props: BulkBarProps) {
   const { state, selection, total = 0, announce } = props;
   const { hasAll, ids } = selection;
-  // as it was when the dialog was opened: after a lost reply the list may hold others already
+  // the choice when the dialog was opened: after a lost reply the list may already hold other questions
   const [opened, setOpened] = useState<{ kind: BulkKind; selection: BulkSelection }>();
   const chosen = hasAll ? total : ids.length;
   const open = (kind: BulkKind): void => {

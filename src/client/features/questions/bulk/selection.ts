@@ -22,7 +22,7 @@ export interface SelectionControls extends Selection {
   has: (id: string) => boolean;
 }
 
-/** Another filter is another list, of which nothing is chosen yet. */
+/** The choice of questions in a list; another filter is another list, of which nothing is chosen yet. */
 export function useSelection(filter: string): SelectionControls {
   const [stored, setStored] = useState({ filter, selection: OFF });
   const selection = stored.filter === filter ? stored.selection : { ...OFF, isOn: stored.selection.isOn };

@@ -11,7 +11,7 @@ export interface QuestionValues {
   choices: string[];
   /** One note for each choice; null if the choice has no note. */
   notes: (string | null)[];
-  /** null after the right choice was removed. */
+  /** The index of the right choice; null after that choice was removed. */
   correct_answer: ChoiceIndex | null;
   explanation: string | null;
   explanation_format: QuestionForm['explanation_format'];
@@ -84,7 +84,7 @@ export function inputOf(values: QuestionValues): EnteredQuestion {
     notes: filled.some((note) => note !== null) ? filled : null,
     category_ids: categories.map(({ id }) => id),
     reference: referenceOf(reference),
-    // no number: 0, which is refused beside the field
+    // what is no number becomes 0, which is refused at the field
     shared_text: shared_text && { id: shared_text.id, position: Number(position.trim()) || 0 },
     state_since: state_since || null,
     state_reason: state_reason.trim() || null,

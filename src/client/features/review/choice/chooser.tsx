@@ -27,7 +27,7 @@ import { useChoiceForm } from './use-choice-form.ts';
 
 interface Starting {
   choice: PracticeChoice;
-  /** undefined: what the form says. */
+  /** The id of the started programme; undefined if the form is started. */
   programmeId?: string;
 }
 
@@ -35,7 +35,7 @@ interface Starting {
 export function Chooser() {
   const programmes = useQuery(programmesQuery);
   const categories = useQuery(categoriesQuery);
-  // both would push the form down while it is filled in
+  // waits for decks and programmes, which would push the form down while it is filled in
   const [isReady, setIsReady] = useState(false);
   if (!isReady && !programmes.isPending && !categories.isPending) setIsReady(true);
   return isReady ? <ChooserForm /> : <ChooserSkeleton />;

@@ -42,7 +42,7 @@ interface QuestionsProps<Question> extends Omit<QuestionPagesProps<Question>, 'l
 function Questions<Question extends { question_id: string }>(props: QuestionsProps<Question>) {
   const { questions, total, isOld, page, onPageChange, texts, children } = props;
   const pages = Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE));
-  // another device has removed the last ones
+  // the page has no questions any more: another device has removed the last ones
   const isBeyond = !isOld && page > pages;
   useEffect(() => {
     if (isBeyond) onPageChange(pages);

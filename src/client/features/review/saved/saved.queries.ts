@@ -3,7 +3,7 @@ import { api, client } from '#client/data/api.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import type { QuestionScope } from '#shared/review/choice.contract.ts';
 
-/** null: the question isn't saved. */
+/** The note on a saved question; null if the question isn't saved. */
 export type SavedNote = { note: string | null } | null;
 
 export interface SavedState {
@@ -20,7 +20,7 @@ export function savedQuery(questionId: string) {
   });
 }
 
-/** undefined: not known yet. */
+/** Whether the question is saved; undefined until it is known. */
 export function useSaved(questionId: string): SavedNote | undefined {
   return useQuery(savedQuery(questionId)).data?.shown;
 }

@@ -22,7 +22,7 @@ export function useSavedQuestion(questionId: string) {
 
   const { mutate } = useMutation({
     mutationKey,
-    // one after the other, in the order in which they were made
+    // changes are sent one after the other, in the order in which they were made
     scope: { id: mutationKey.join(' ') },
     mutationFn: (saved: SavedNote) => sendSaved(questionId, saved),
     onMutate: (saved) => {
@@ -41,7 +41,7 @@ export function useSavedQuestion(questionId: string) {
 
   const shown = query.data?.shown;
   return {
-    /** undefined: not known yet. */
+    /** Whether the question is saved; undefined until it is known. */
     saved: shown,
     toggle: (): void => {
       if (shown === undefined) {

@@ -11,7 +11,7 @@ export interface LawDivision {
 
 export interface LawNode extends Omit<LawDivision, 'number' | 'label' | 'name'> {
   law_id: string;
-  /** null: the whole law. */
+  /** The number of the division; null for the whole law. */
   division: number | null;
   title: string;
   children: LawNode[];

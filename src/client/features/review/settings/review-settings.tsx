@@ -51,7 +51,7 @@ function useSettingsForm(settings: Settings) {
     api.review.saveSettings.mutationOptions({
       onSuccess: () => {
         form.markSaved();
-        // what is asked and when depends on them
+        // the settings decide what is asked and when
         void invalidate(api.review.key());
       },
       onError: (error) => form.refuse(fieldMessages(error)),

@@ -7,7 +7,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 const NONE_LEFT = 'Ahora mismo no hay ninguna pregunta así. Cambia lo que has elegido e inténtalo de nuevo.';
 
 interface StartProblemProps {
-  /** null: none. */
+  /** The error of the last call; null if there was none. */
   error: Error | null;
   /** Said when there is none of these questions. */
   noneLeft?: string;

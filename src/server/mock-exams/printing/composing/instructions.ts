@@ -99,7 +99,7 @@ function describeEffect(value: Values['wrong']): string {
 const isSame = (a: Values['wrong'], b: Values['wrong']): boolean =>
   a.numerator * b.denominator === b.numerator * a.denominator;
 
-/** '1', '0,25' or '1/3': exact. */
+/** Writes a number exactly: '1', '0,25' or '1/3'. */
 function display(value: Values['wrong']): string {
   const fraction: Fraction = fractionOf(value);
   if (fraction.denominator === 1n) return String(fraction.numerator);

@@ -76,7 +76,7 @@ function errorText(error: unknown): string {
 try {
   os.setPriority(NICENESS);
 } catch {
-  // where the system doesn't allow it, it keeps its priority
+  // the process keeps its priority where the system doesn't allow to change it
 }
 process.once('message', (request: TypesetRequest) => {
   void typeset(request)

@@ -105,7 +105,7 @@ function exchange(child: ChildProcess, request: TypesetRequest): Promise<Typeset
     );
     child.once('error', reject);
     child.send(request, (error) => {
-      // one that has ended already is told by its exit
+      // an error after the process has ended is reported by its exit
       if (error && child.exitCode === null && child.signalCode === null) reject(error);
     });
   });

@@ -50,7 +50,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   await orBroken(async () => {
     for await (const entry of zip.eachEntry()) {
-      // of macOS, which are no files of anybody
+      // skips the files that macOS adds
       if (!entry.fileName.startsWith('__MACOSX/')) entries.push(entry);
       if (entries.length > ENTRIES_MAX) break;
     }

@@ -39,7 +39,7 @@ async function addFiles(
     if (!picture) continue;
     const name = `imagenes/${hash}.${picture.type}`;
     const bytes = Buffer.from(picture.bytes);
-    // one after the other, so that they aren't held; they are compressed already
+    // added one after the other, so that they aren't held in memory; most pictures are compressed already
     await addStream(zip, name, [bytes], { compress: picture.type === 'svg' });
   }
   zip.end();
@@ -67,7 +67,7 @@ function createReader(batches: AsyncGenerator<ExportedQuestion[]>, named: Set<st
     if (next) return true;
     const read = await batches.next();
     if (read.done !== true) next = read.value;
-    // an empty bank is an empty list
+    // an empty bank is exported as an empty list
     else if (isFirst) next = [];
     isFirst = false;
     return next !== undefined;

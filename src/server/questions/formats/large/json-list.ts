@@ -34,7 +34,7 @@ function createListCutter(): Cutter {
   let isString = false;
   const readString = (text: string): void => {
     const mark = findNext(INSIDE, text, at);
-    // an escaped character may be one of the next piece
+    // the escaped character may be in the next piece
     at = mark === undefined ? Math.max(at, text.length) : mark + (text[mark] === '\\' ? 2 : 1);
     if (mark !== undefined && text[mark] === '"') isString = false;
   };

@@ -29,7 +29,7 @@ function toQuiz({ text, isFirst, isLast }: TextPart): string {
 /** The most characters before the first element. */
 const PROLOG_LENGTH = 10_000;
 
-// what is in a comment or in CDATA ends nothing; a mark may be cut in two by the end of a piece
+// tags within comments and CDATA end nothing; the end of a piece may cut a tag in two
 const MARK = /<!--|<!\[CDATA\[|<\/question\s*>/g;
 const LONGEST_MARK = 100;
 

@@ -46,7 +46,7 @@ function begin(db: Database, actor: Actor, id: string, reading: Reading) {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (!locked) return refuse('IMPORT_NOT_FOUND');
-    // a ZIP isn't kept
+    // ZIP files aren't stored, so they can't be read again
     if (!isReadable(locked) || !(await hasFile(trx, id))) return refuse('IMPORT_NOT_OPEN');
     const decisions = await findDecisions(trx, id);
     const mapped = await findMappedNames(trx, id);

@@ -47,7 +47,7 @@ function fold(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/[.;,]\s*$/u, '')
     .trim();
-  // options of signs alone differ by these
+  // options that consist of signs only differ by them
   return hasVisibleText(folded) ? folded : text;
 }
 

@@ -23,7 +23,7 @@ export type TestPart =
 
 export interface TestSheet {
   parts: TestPart[];
-  /** null: not all parts can be marked. */
+  /** The result of all parts; null if some can't be marked. */
   total: { scaled: Fraction; maximum: Fraction; passed: boolean; hasMinimum: boolean } | null;
 }
 

@@ -56,7 +56,7 @@ export function averageSeconds(answers: Pick<AnsweredOnSheet, 'answer_time_ms'>[
 }
 
 interface LawScore {
-  /** null: questions without a reference. */
+  /** The cited law; null for questions without a reference. */
   law: string | null;
   right: number;
   wrong: number;

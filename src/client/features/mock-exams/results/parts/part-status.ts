@@ -39,7 +39,7 @@ export function totalStatus({ passed, parts }: { passed: boolean; parts: PartRes
   return markStatus(passed && !parts.some(hasMinimum) ? null : passed);
 }
 
-/** null: nothing has to be reached. */
+/** The status of a mark; null means that no minimum has to be reached. */
 export function markStatus(passed: boolean | null): MarkStatus {
   if (passed === null) return 'no_minimum';
   return passed ? 'passed' : 'failed';

@@ -94,7 +94,7 @@ interface CellProps extends Marking {
   onGoTo: (position: number) => void;
 }
 
-/** memo: of 210 cells a mark changes one. */
+/** A cell of the grid, in memo: of up to 210 cells a mark changes one. */
 const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurrent, onGoTo }: CellProps) {
   const letter = selected_answer === null ? undefined : choiceLabel(selected_answer);
   return (

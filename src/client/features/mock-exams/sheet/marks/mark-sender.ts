@@ -64,7 +64,7 @@ export function createMarkSender(store: Store<MarksState>, options: SenderOption
   const sendAll = async (): Promise<void> => {
     do await sendNext();
     while (store.getState().queue.length > 0 && !isStopped);
-    // in the same step as the last look at the queue: a mark made after it starts anew
+    // ended in the same step as the last check of the queue, so that a later mark starts a new sending
     sending = undefined;
   };
   const check = (): Promise<void> => (sending ??= sendAll());
