@@ -6,7 +6,7 @@ export type Pooler = 'none' | 'session' | 'transaction';
 
 /** The settings that say where the data is stored. */
 export interface DatabaseSettings {
-  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  /** The URL of PostgreSQL; without it the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
   /** The most connections that this process opens. */
   databaseConnections: number;

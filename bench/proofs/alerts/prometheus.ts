@@ -23,7 +23,7 @@ export interface Prometheus {
   stop(): Promise<void>;
 }
 
-/** Throws where it is not installed. */
+/** Returns the installed version; throws if the program is not installed. */
 export function readPrometheusVersion(): string {
   const { stdout, stderr, error } = spawnSync('prometheus', ['--version'], { encoding: 'utf8' });
   if (error) throw new Error('This proof needs Prometheus: `apt-get install prometheus`.');

@@ -11,7 +11,7 @@ const PAUSE_MS = 200;
 /** Two processes over one PostgreSQL; the first one is asked all the time. */
 export interface WatchedProcesses {
   first: ServerProcess;
-  /** The other one; it can be started anew. */
+  /** The second process, which can be started anew. */
   second(): ServerProcess;
   restartSecond(settings?: Record<string, string>): Promise<void>;
   metricsPorts: number[];

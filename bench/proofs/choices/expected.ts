@@ -2,7 +2,7 @@ import { LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { ARTICLES, type CardState, LAST_NUMBERS, type QuestionState } from './states.ts';
 
-/** How many of these one exam can have: of each pair one. */
+/** Counts how many of these questions one exam can have: of each pair one. */
 export function countAskable(state: QuestionState[], ids: Set<string>): number {
   const keys = state.filter(({ id }) => ids.has(id)).map(({ id, pair }) => pair ?? id);
   return new Set(keys).size;

@@ -120,7 +120,7 @@ function trySend(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it has ended meanwhile
+    // the process has ended meanwhile
   }
 }
 

@@ -114,7 +114,7 @@ async function fillDisk({ cluster }: Stack): Promise<() => Promise<void>> {
   };
 }
 
-/** Ends those of Plaza, and takes all that are free before Plaza has them again. */
+/** Ends Plaza's connections, and takes all free ones before Plaza gets them back. */
 async function takeAllConnections({ cluster }: Stack): Promise<() => Promise<void>> {
   const taken: pg.Client[] = [];
   let isOver = false;

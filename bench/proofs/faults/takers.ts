@@ -7,7 +7,7 @@ import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/suppor
 import { type Replies, watchReplies } from './replies.ts';
 
 const QUESTIONS = 5;
-/** People read: without it a few of them would be a load of thousands. */
+/** The pause in which users read: without it a few of them would be a load of thousands. */
 const PAUSE_MS = 100;
 /** The browser's repetitions are 1, 2, 4 … s apart; these hit more moments of a fault. */
 const LONGEST_RETRY_MS = 2_000;

@@ -14,12 +14,12 @@ export interface PgBouncer {
   url: string;
   /** SIGKILL: nothing is closed in order. */
   kill(): Promise<void>;
-  /** Again, on the same port, after a kill; waits for nothing. */
+  /** Starts PgBouncer again on the same port after a kill, without waiting for it. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Throws where it is not installed. */
+/** Returns the installed version; throws if the program is not installed. */
 export function readPgBouncerVersion(): string {
   const { stdout, error } = spawnSync('pgbouncer', ['--version'], {
     encoding: 'utf8',

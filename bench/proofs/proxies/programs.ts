@@ -159,7 +159,7 @@ export async function choosePlace(folder: string): Promise<Place> {
   };
 }
 
-/** Checks its example with these ports and runs it; throws where it refuses it or isn't installed. */
+/** Checks the proxy's example with these ports and runs it; throws if the proxy refuses it or isn't installed. */
 export async function startProxy(
   { name, program, configure }: Proxy,
   place: Place,

@@ -44,7 +44,7 @@ export function knows(question: SimulatedQuestion, day: number): number {
   return memory ? retrievability(memory.stability, (day - lastDay) * speed) : facility;
 }
 
-/** Answers, and remembers it; returns the rating. */
+/** Answers a question and changes the memory of it; returns the rating. */
 export function answerOnDay(question: SimulatedQuestion, day: number, chance: Chance): ReviewRating {
   const rating = chance() < knows(question, day) ? 'good' : 'again';
   const { memory, lastDay, speed } = question;

@@ -9,7 +9,7 @@ interface ConfirmedActionDialogProps {
   title: string;
   /** The name of the thing that the action changes. */
   name?: string | undefined;
-  /** Tells it from others of the same name. */
+  /** Distinguishes the thing from others of the same name. */
   detail?: string | undefined;
   /** Says what the action will do. */
   children: ReactNode;

@@ -6,7 +6,7 @@ interface ConfirmedActionOptions<Target, Result> {
   onDone: (target: Target, result: Result) => void;
   onFailed?: (error: Error, target: Target) => void;
   onSettled?: () => unknown;
-  /** Why it could not be done; a refusal says it with numbers. */
+  /** Says why the action failed; a refusal may hold numbers for that. */
   toProblem: (error: Error, target: Target) => string;
 }
 

@@ -45,7 +45,7 @@ export function useVersionedForm<Input extends object>(options: VersionedFormOpt
     },
     isSaving: isPending,
     isSaved: isSuccess,
-    /** Why it could not be saved, where that isn't said beside a field. */
+    /** Why saving failed, unless that is said at a field. */
     error: isPending || isAtField ? null : error,
   };
 }

@@ -12,8 +12,8 @@ export function parseFlashNotice(state: unknown): FlashNotice | null {
 }
 
 /**
- * Removes it from the history entry, so that neither a reload nor going back shows it again. The router is bypassed: it
- * would reload the screen, and its own copy of the state keeps the notice on screen.
+ * Removes the notice from the history entry, so that neither a reload nor going back shows it again. The router is
+ * bypassed: it would reload the screen, and its own copy of the state keeps the notice on screen.
  */
 export function clearFlashNotice(): void {
   const { notice: _shown, ...rest } = fields(window.history.state);

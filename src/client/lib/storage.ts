@@ -58,5 +58,5 @@ function createStorage(area: 'localStorage' | 'sessionStorage'): SafeStorage {
 /** Lasts as long as the tab. */
 export const tabStorage = createStorage('sessionStorage');
 
-/** Lasts until it is removed, for all tabs. */
+/** Values that last until they are removed, for all tabs. */
 export const browserStorage = createStorage('localStorage');

@@ -49,7 +49,7 @@ export function replaceLookAlikes(folded: string, except = /(?!)/): string {
   return folded.replaceAll(/./gsu, (char) => (except.test(char) ? char : (LETTER_OF.get(char) ?? char)));
 }
 
-/** The text itself and all that is left of it without some of the digits and signs around its letters. */
+/** Lists the text and what remains of it without digits and signs around its letters. */
 export function listUndecorated(folded: string): string[] {
   const before = /^\P{L}*/u.exec(folded)?.[0].length ?? 0;
   const after = /\P{L}*$/u.exec(folded)?.[0].length ?? 0;

@@ -2,7 +2,7 @@ import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 import { SLOW_FACTOR } from '#shared/cards/cards.rules.ts';
 
 export interface RatedAnswer {
-  /** False of a blank too. */
+  /** Whether the answer is right; false for a blank too. */
   is_correct: boolean;
   is_doubtful: boolean;
   /** The time of the answer; null if it wasn't measured. */

@@ -76,7 +76,7 @@ export async function replaceCards(
   return rows[0]?.wrong ?? 0;
 }
 
-/** False for a user who is gone. */
+/** Locks the profile; returns false if the user is gone. */
 export async function lockProfile(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from profiles where id = ${userId}::uuid for no key update`.execute(trx);

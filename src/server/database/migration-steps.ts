@@ -114,7 +114,7 @@ async function listMigrations(trx: Trx, migrations: Migrations): Promise<Migrati
   };
 }
 
-/** Builds those that were not built before, as in an empty database. */
+/** Builds the migration's indexes that were not built before, as in an empty database. */
 function withIndexes({ indexes = [], up }: PlazaMigration): Migration {
   return {
     up: async (db) => {

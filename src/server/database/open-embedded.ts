@@ -63,7 +63,7 @@ export function openPGlite(pglite: PGlite, observe?: Observe): OpenDatabase {
   return {
     db,
     readStale: readPrimary(db),
-    // one process and its database: nothing can come between them
+    // PGlite runs within this process, so no connection can fail
     checkReady: () => pglite.waitReady,
     close: async () => {
       await db.destroy();

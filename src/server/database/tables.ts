@@ -284,7 +284,7 @@ interface PasskeysTable {
   user_id: string;
   credential_id: string;
   public_key: Uint8Array;
-  /** How often it was used, if it counts; a smaller number is a copy's. */
+  /** How often the passkey was used, if it counts that; a smaller number comes from a copy of it. */
   counter: number;
   transports: string[];
   name: string;
@@ -553,7 +553,7 @@ interface PicturesTable {
   height: number;
   bytes: Uint8Array;
   created_at: Stamp;
-  /** When it was last stored, or named by a text that was saved. */
+  /** When the picture was last stored, or named by a saved text. */
   used_at: Stamp;
 }
 
@@ -581,7 +581,7 @@ interface QuestionsTable
   search_text: GeneratedAlways<string>;
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
-  /** What it shares with the questions that must not stand in one exam with it. */
+  /** A name shared by questions that must not be in the same exam. */
   pair: Generated<string | null>;
   /** The place among the questions of its shared text; places may have gaps. */
   shared_text_position: Generated<number | null>;
@@ -645,15 +645,15 @@ interface QuestionImportsTable {
   unmapped_categories: Generated<number>;
   /** Entries that must be looked at before publishing, and weren't yet. */
   undecided_near: Generated<number>;
-  /** The clean-ups that its entries are read with. */
+  /** The clean-ups with which the import's entries are read. */
   clean_ups: Generated<string[]>;
   /** The clean-ups that would change something, each with the number of changes and some examples. */
   found_clean_ups: Generated<unknown>;
   /** What publishing would do, which a decision about a few entries changes by what these count. */
   counts: Generated<unknown>;
-  /** When it was last begun to be read in another way. */
+  /** When the file was last begun to be read in another way. */
   reread_at: Generated<Date | null>;
-  /** The columns of its table as somebody has named them; null: by their headings. */
+  /** The columns of the table as the administrator named them; null if they are named by their headings. */
   table_columns: Generated<unknown>;
   /** The first rows of a table whose columns may be named by hand. */
   found_table: Generated<unknown>;
@@ -719,19 +719,19 @@ interface QuestionImportPreviewsTable {
   is_conflict: Generated<boolean>;
   warnings: Generated<string[]>;
   category_keys: Generated<string[]>;
-  /** The question that it is or repeats. */
+  /** The question that the entry became or repeats. */
   question_id: Generated<string | null>;
   /** Whether the question is stored already, and in which version it was compared. */
   is_stored: Generated<boolean>;
   stored_version: Generated<number | null>;
-  /** How it contradicts what is stored, and the same as a sentence. */
+  /** How the entry contradicts the stored question; `stored_problem` is the same as a sentence. */
   stored_conflict: Generated<string | null>;
   stored_problem: Generated<string | null>;
   /** The parts of the stored question that the entry changes. */
   changes: Generated<string[]>;
   /** The keys of the entry's categories that the stored question is not in. */
   missing_keys: Generated<string[]>;
-  /** Whether it has near repeats, and one of them with another right answer; and of the same article. */
+  /** Whether the entry has near repeats; one with another right answer; and one such about the same article. */
   is_near: Generated<boolean>;
   is_near_with_other_key: Generated<boolean>;
   must_be_seen: Generated<boolean>;
@@ -765,7 +765,7 @@ interface QuestionImportCategoriesTable {
   key_hash: GeneratedAlways<string>;
   /** The category's name in the spelling that comes first in the file. */
   name: string;
-  /** The name that it gets instead. */
+  /** The category's name after mapping. */
   mapped_name: Generated<string | null>;
   /** How many of the imported entries name it. */
   entries: Generated<number>;
@@ -788,7 +788,7 @@ interface QuestionBulkChangesTable {
   id: string;
   /** The change as the administrator asked for it. */
   change: unknown;
-  /** How many questions were chosen, and how many of them it changed. */
+  /** The numbers of chosen and of changed questions. */
   selected: number;
   changed: number;
   made_by: string | null;
@@ -983,7 +983,7 @@ interface MockExamResultsTable {
   share_numerator: string;
   share_denominator: string;
   passed: boolean;
-  /** The rulings that it was marked by. */
+  /** The rulings by which the exam was marked. */
   rulings: Generated<unknown[]>;
   created_at: Stamp;
 }
@@ -1089,7 +1089,7 @@ interface ExamAnswersTable {
   earlier_answers: Generated<(number | null)[] | null>;
   /** Null if the answer is wrong, doesn't count, or is right and added a point. */
   no_point_reason: Generated<'too_fast' | 'repeated' | null>;
-  /** False of an unused reserve question and of an alternative that isn't marked: they are in no sum. */
+  /** Whether the answer counts in sums; not for an unused reserve question or an alternative that isn't marked. */
   counts: Generated<boolean>;
 }
 

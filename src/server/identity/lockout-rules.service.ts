@@ -30,7 +30,7 @@ const SECOND_STEP_BY_ACCOUNT: Limit = { action: 'second step by account', most: 
 const SLOW_SECOND_STEP: Limit = { action: 'slow second step', most: 1, seconds: 600 };
 const PASSKEY_BY_NETWORK: Limit = { action: 'passkey by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
 const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
-/** A /48 has 65,536 networks: it is allowed this many times what one of them is. */
+/** A /48, which has 65,536 networks of /64, is allowed this many times what one of those is. */
 const NETWORKS_OF_A_SITE = 4;
 // Guesses that are spread over networks: above this many failures a day one attempt a minute.
 const LOG_IN_BY_ACCOUNT: Limit = { action: 'log-in by account', most: 50, seconds: DAY };

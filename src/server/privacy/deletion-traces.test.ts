@@ -30,7 +30,7 @@ async function findColumnsWith(db: Database, texts: string[]): Promise<string[]>
   return found.toSorted();
 }
 
-/** The same by the program that operators make copies with; undefined where there is none that fits the server. */
+/** Looks for the texts in a dump by the operators' program; undefined if none that fits the server is installed. */
 async function findColumnsOfDump(db: Database, texts: string[]): Promise<string[] | undefined> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const url = new URL(inject('postgresUrl'));

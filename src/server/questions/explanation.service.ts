@@ -6,7 +6,7 @@ interface StoredExplanation {
   explanation_format: 'plain' | 'rich';
 }
 
-/** An explanation fit to be shown: text as it is stored, or HTML in mode rich; null where nothing of it is seen. */
+/** An explanation as it is shown: the stored text, or sanitised HTML; null if nothing of it is visible. */
 export function displayExplanation({
   explanation,
   explanation_format,

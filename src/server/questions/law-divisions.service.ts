@@ -60,7 +60,7 @@ export function numberDivisions(divisions: LawDivision[]): {
   return { divisions: numbered, articles };
 }
 
-/** The trees of these laws are what is given; nothing is written for one that is the same. */
+/** Stores the trees of these laws; an unchanged one is not written. */
 export async function saveLawDivisions(
   db: Database,
   laws: { law_id: string; divisions: LawDivision[] }[],

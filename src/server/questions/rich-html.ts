@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { describeHtmlPictures, NO_ALT, PICTURE_ADDRESS } from '#shared/questions/pictures/pictures.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
-/** HTML with these elements, without attributes, and with pictures of Plaza; null where nothing of it is seen. */
+/** Cleans HTML: keeps these elements without attributes, and pictures of Plaza; null if nothing visible is left. */
 export function cleanRichHtml(html: string, tags: string[]): string | null {
   const clean = sanitizeHtml(html, {
     allowedTags: [...tags, 'img'],

@@ -6,7 +6,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Settings, StartProblem } from '#server/env.ts';
 
 const POLL_MS = 50;
-/** What is on its way arrives within this, from a proxy nearby. */
+/** The time within which requests under way arrive from a proxy nearby. */
 const LAST_REQUESTS_MS = 200;
 
 /** Starts listening and returns the port; throws a StartProblem if the port isn't available. */

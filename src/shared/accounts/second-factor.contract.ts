@@ -7,7 +7,7 @@ import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from './second-factor.ru
 
 const done = z.object({});
 
-/** Apps show it in two groups. */
+/** A code of an app, which may show it in two groups of digits. */
 const totpCode = z
   .string('El código es obligatorio')
   .overwrite((code) => code.replaceAll(/\s/g, ''))
@@ -82,7 +82,7 @@ export const secondFactorContract = {
     .input(passwordForm)
     .output(z.object({ secret: z.string(), uri: z.string() })),
 
-  /** Turns it on, ends all other sessions and gives this one another token. */
+  /** Turns the codes of an app on, ends all other sessions and gives this one another token. */
   confirmTotp: signedInProcedure
     .errors({
       CODE_NOT_CONFIRMED: {

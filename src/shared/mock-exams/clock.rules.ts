@@ -4,7 +4,7 @@ type Timed = Pick<TemplateContent, 'minutes'> & { parts: { minutes: number | nul
 
 /** Parts that run at the same time. */
 interface ClockGroup {
-  /** The indexes of its parts. */
+  /** The indexes of the parts on this clock. */
   parts: number[];
   /** 0 when none of its parts is available. */
   minutes: number;

@@ -12,7 +12,7 @@ import { fraction, partFields } from './template.contract.ts';
 const partResult = z.object({
   name: z.string(),
   is_available: z.boolean(),
-  /** Why it counts nothing although it was available. */
+  /** Why the part was not marked although it was available. */
   not_marked: z.enum(['two_alternatives', 'part_before_not_passed']).nullable(),
   right: z.int(),
   wrong: z.int(),
@@ -40,7 +40,7 @@ const answeredOnSheet = sheetQuestion.extend({
   /** The chosen answer; null if the question was left blank. */
   selected_answer: choice.nullable(),
   is_doubtful: z.boolean(),
-  /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
+  /** Whether the question counts; not if it is an unused reserve question, or of a part that isn't marked. */
   counts: z.boolean(),
   /** Answers marked before the last one, in their order. */
   earlier_answers: z.array(choice.nullable()),
@@ -104,7 +104,7 @@ export const mockExamResult = z.object({
     /** The expected scaled mark had all blanks been answered by chance. */
     all_answered: exact,
   }),
-  /** null of a user's own mock exam: nobody else takes it. */
+  /** The comparison with other users; null for an own mock exam, which nobody else takes. */
   percentile: z
     .object({
       people: z.int(),

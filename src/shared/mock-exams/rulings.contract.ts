@@ -81,7 +81,7 @@ const rulingPreview = z.object({
   people: z.int(),
   /** The newest of these exams, all of them unless there are more than 200, marked as the ruling would have it. */
   marked: z.int(),
-  /** People among them whose mark or score would change. */
+  /** The number of users whose mark or score would change. */
   changed_people: z.int(),
   sample: z.array(z.object({ username: z.string().nullable(), change: examChange })),
 });

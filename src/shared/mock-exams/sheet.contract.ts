@@ -16,9 +16,9 @@ export const sheetQuestion = z.object({
   position,
   /** The number of the question, from 1, among the ordinary or among the reserve questions of its part and alternative. */
   number: z.int(),
-  /** The index of its part, from 0. */
+  /** The index of the question's part, from 0. */
   part: z.int(),
-  /** The index of its case (supuesto), from 0. */
+  /** The index of the question's alternative (supuesto), from 0. */
   alternative: z.int(),
   is_reserve: z.boolean(),
   question_id: id,
@@ -58,7 +58,7 @@ export const sheet = z.object({
       name: z.string(),
       is_available: z.boolean(),
       alternatives: z.int(),
-      /** When it begins and ends; parts of one clock have the same. */
+      /** When the part begins and ends; parts of one clock have the same times. */
       begins_at: z.date(),
       ends_at: z.date(),
     }),
@@ -69,7 +69,7 @@ export const sheet = z.object({
   marks: z.array(savedMark),
   /** The highest sequence that the server has; 0 without marks. */
   last_sequence: z.int(),
-  /** How many marks it has, also those that no longer count. */
+  /** The number of marks, also of those that no longer count. */
   mark_count: z.int(),
 });
 export type Sheet = z.infer<typeof sheet>;

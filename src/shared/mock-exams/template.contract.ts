@@ -94,7 +94,7 @@ export const partFields = z.object({
   floor: fraction.nullable(),
   /** The direct mark that the tribunal has published as the one that gets the minimum. */
   cut_off: fraction.nullable(),
-  /** null: the part shares the clock of the template. */
+  /** The minutes of the part; null if it shares the clock of the exam. */
   minutes,
   /** The number of cases (supuestos), of which one is answered; a sheet with answers in more than one isn't marked. */
   alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
@@ -105,7 +105,7 @@ export const partFields = z.object({
   shared_texts: whole(`Indica de 1 a ${PART_TEXTS_MAX} textos`, 1, PART_TEXTS_MAX).optional(),
   /** The number of the part, from 1, that must be passed for this one to be corrected. */
   corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),
-  /** Empty: this installation has no questions for the part. */
+  /** The sources of the part; empty if this installation has no questions for it. */
   sources: z.array(partSource).max(SOURCES_MAX, `Una parte admite hasta ${SOURCES_MAX} fuentes`),
 });
 

@@ -19,7 +19,7 @@ export type FileEntry = { line: number | null } & (
 export interface CheckedItem extends EntryPlace {
   /** What is wrong with the entry, in Spanish; empty for a good one. */
   problems: string[];
-  /** Null of one that can't be stored. One that only contradicts an earlier one of the file could be. */
+  /** The entry; null if it can't be stored. One that only contradicts an earlier entry could be. */
   entry: QuestionEntry | null;
   /** What can be read of its wording where there is no entry. */
   excerpt: string | null;
@@ -65,7 +65,7 @@ export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
 
 /** Creates a check of entries that come bit by bit. */
 export function createEntriesCheck(options: CheckOptions = {}): {
-  /** False where there are too many problems to go on. */
+  /** Checks an entry; returns false if there are too many problems to go on. */
   take: (read: FileEntry) => boolean;
   finish: () => CheckedEntries;
 } {

@@ -54,7 +54,7 @@ const questionFields = z.object({
   state_since: stateFields.state_since.optional(),
   state_reason: stateFields.state_reason.optional(),
   source: questionSource.nullable().optional(),
-  /** The text that it stands under, and its place there. Missing: as it is, for a browser with an earlier form. */
+  /** The shared text and the place in it; missing leaves both as they are, for a browser with an earlier form. */
   shared_text: z
     .object({
       id,

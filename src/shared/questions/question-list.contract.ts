@@ -54,7 +54,7 @@ export const questionListContract = {
   /** The exams that questions have as their source, by name. */
   exams: adminProcedure.output(z.object({ exams: z.array(z.string()) })),
 
-  /** What a format can't carry of the questions of a filter, and of how many of them, the most frequent first. */
+  /** Lists what a format loses of the filter's questions, and of how many of them, the most frequent first. */
   exportLosses: adminProcedure
     .input(questionFilter.extend({ format: questionFormat }))
     .output(

@@ -50,11 +50,11 @@ export type ReviewPractice = z.infer<typeof reviewPractice>;
 
 /** What a finished practice has changed in the memory of its questions. */
 const reviewGains = z.object({
-  /** Answered right: they are asked later than before. */
+  /** The number of questions answered right, which are asked later than before. */
   advanced: count,
   /** The right answers to questions that were never answered before. */
   first_answers: count,
-  /** Answered wrong: they are asked again soon. */
+  /** The number of questions answered wrong, which are asked again soon. */
   returning: count,
   /** How many of these questions would be answered right in a week, expected before and after the practice. */
   expected_right: z.object({ before: z.number(), after: z.number() }),
@@ -111,7 +111,7 @@ export const reviewContract = {
     .input(questionScope)
     .output(z.object({ decks: z.array(z.object({ deck, questions: count })) })),
 
-  /** `served`: what `start` serves of those found. */
+  /** Counts the matching questions; `served` is how many of them `start` serves. */
   count: signedInProcedure.input(practiceChoice).output(z.object({ found: count, served: count })),
 
   start: signedInProcedure.errors(practiceErrors).input(practiceChoice).output(attempt),

@@ -38,7 +38,7 @@ export const savedQuestionsContract = {
     .output(done),
   unsaveQuestion: signedInProcedure.input(questionId).output(done),
 
-  /** Which of these are saved, with their notes. */
+  /** Returns which of the questions are saved, with their notes. */
   savedAmong: signedInProcedure
     .input(z.object({ question_ids: z.array(id).max(210) }))
     .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),

@@ -10,7 +10,7 @@ export const practicedText = z.object({
   questions: z.int(),
   /** The categories of the text's questions, by name. */
   categories: z.array(z.string()),
-  /** How many of its questions the user has answered. */
+  /** The number of the text's questions that the user has answered. */
   answered: z.int(),
 });
 export type PracticedText = z.infer<typeof practicedText>;

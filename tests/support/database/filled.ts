@@ -52,7 +52,7 @@ export async function readFilledDatabase(): Promise<FilledDatabase> {
   return JSON.parse(gunzipSync(await fs.readFile(file)).toString()) as FilledDatabase;
 }
 
-/** Inserts it into an empty database with the same schema. */
+/** Inserts the data into an empty database with the same schema. */
 export function insertFilledDatabase(db: Database, { tables }: FilledDatabase): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // The rows were consistent when they were read: neither triggers nor foreign keys need to run.

@@ -59,7 +59,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
   return startCluster(settings);
 }
 
-/** Always one of its own: new, or on the files that `pg_basebackup` has written, which it takes. */
+/** Starts a PostgreSQL of the caller's own: new, or on files that `pg_basebackup` has written. */
 export async function startCluster(
   settings: readonly string[],
   base?: { data: string; password: string },

@@ -4,7 +4,7 @@ import { pointsByExam } from './points.ts';
 
 export interface ModelWithdrawal {
   who: number;
-  /** The points that it took from each day. */
+  /** The points that the withdrawal took from each day. */
   days: Map<string, number>;
   isRestored: boolean;
 }

@@ -96,7 +96,7 @@ export const lightMainLaws: BankCheck = ({ questions }) => {
   return share < MAIN_LAWS_MIN ? [percent(share)] : [];
 };
 
-/** Programmes ask each article of them. */
+/** Titles of laws of which exam programmes ask each article. */
 const WHOLE_TITLES: [law: string, title: RegExp][] = [
   [CONSTITUTION, /^Título I(,|$)/],
   [PROCEDURE, /^Título (IV|V)(,|$)/],

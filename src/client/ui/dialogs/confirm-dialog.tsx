@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   onConfirm: () => void;
   isBusy: boolean;
-  /** Why it could not be done. */
+  /** Why the action failed. */
   error?: string | undefined;
 }
 

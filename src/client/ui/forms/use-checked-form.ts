@@ -73,7 +73,7 @@ export function useCheckedInputForm<Values extends object, Input extends object>
     /** Checks the input without saving, to show something of it. */
     check: (send: (input: Input) => void): void => check(send),
     hasFieldOf: refusals.hasFieldOf,
-    /** Shows what the server says about single fields; false where none of them is in this form. */
+    /** Shows the server's messages at their fields; returns false if the form has none of these. */
     refuse: (messages: Record<string, string>): boolean => {
       const errors = refusals.keep(messages, toInput(form.getValues()));
       form.setErrors(errors);

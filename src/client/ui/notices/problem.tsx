@@ -7,7 +7,7 @@ interface ProblemProps {
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: 'Intentar de nuevo' | 'Reintentar';
-  /** When it appears: for the result of what was just sent. */
+  /** Whether the message takes the focus when it appears: for the result of what was just sent. */
   takesFocus?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function isTiny({ width, height }: Size): boolean {
   return width < TINY && height < TINY;
 }
 
-/** The sign of what opens large would hide too much of it. */
+/** Whether the sign for enlarging would hide too much of the picture. */
 export function isHiddenBySign({ width, height }: Size): boolean {
   return width < SIGN_SPACE || height < SIGN_SPACE;
 }

@@ -19,7 +19,7 @@ export function Picture({ picture, isFixed = false }: PictureProps) {
   const { alt } = picture;
   const image = (
     <img
-      // another element asks for it again
+      // a new element requests the picture again
       key={failures}
       src={pictureAddress(picture)}
       alt={alt}

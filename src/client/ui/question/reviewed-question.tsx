@@ -30,7 +30,7 @@ interface ReviewedQuestionProps {
   /** 'Pregunta 3' */
   title: string;
   question: ComponentProps<typeof Question>['question'] & { question_id: string };
-  /** null: it is withheld while the question stands on the user's open mock exam. */
+  /** The answer; null while the question is on the user's open mock exam. */
   answer: ReviewedAnswer | null;
   outcomeNames: Record<AnswerOutcome, string>;
   /** Only of an answer that isn't withheld: the note may hold it. */

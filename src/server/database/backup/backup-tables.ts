@@ -34,7 +34,7 @@ export function selectRows({ name, columns }: BackupTable): RawBuilder<{ row: st
     from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) r`;
 }
 
-/** Equal for the same rows in any order. */
+/** The sum of a table, equal for the same rows in any order. */
 export interface TableSum {
   rows: number;
   sum: string;

@@ -50,7 +50,7 @@ async function setUnlessSet(client: pg.Client): Promise<boolean> {
   if (rows[0]?.are_set) return true;
   await client.query(SET_FOR_ROLE);
   try {
-    // they hold for connections that begin from now on: the pooler replaces this one
+    // the settings hold for new connections only, so the pooler has to replace this one
     await client.query(`select pg_terminate_backend(pg_backend_pid()) where not ${ARE_SET}`);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;

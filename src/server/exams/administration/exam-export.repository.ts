@@ -16,7 +16,7 @@ interface Cursor {
   instant: string;
 }
 
-/** The exams of all users by date, or of those whose name matches. */
+/** Exports the exams of all users by date, or of users whose name matches. */
 export function exportBatches(
   db: Database,
   search: string,

@@ -54,7 +54,7 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
 }
 
 /**
- * The same for the user of a session; undefined also when the session must be read first (`readyUser`), or when the
+ * Locks an answer for the user of a session; undefined also if the session must be read first (`readyUser`), or if the
  * question was edited after it was shown.
  */
 export async function lockAnswerOfSession(

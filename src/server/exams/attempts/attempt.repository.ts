@@ -17,7 +17,7 @@ export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
   choice_order: string | null;
 };
 
-/** What is seen of it before it is answered. */
+/** What users see of a question before they answer it. */
 export type StoredQuestion = Pick<
   ShownQuestion,
   'question_id' | 'question_text' | 'choices' | 'choice_order' | 'shared_text'

@@ -62,7 +62,10 @@ export function startPractice(
   });
 }
 
-/** The same with questions that `choose` names, in their order; it is asked again when one of them went meanwhile. */
+/**
+ * Starts a practice of the questions that `choose` returns, in their order; calls it again if one of them was deleted
+ * meanwhile.
+ */
 export function startChosenPractice(
   db: Database,
   given: ChosenPractice,

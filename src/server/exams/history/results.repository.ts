@@ -38,7 +38,7 @@ export interface StoredSession {
   /** The names of `categories` when the exam was finished, in the same order. */
   category_names: string[];
   answers: StoredAnswer[];
-  /** Earned with it. As JSON brings them: the instant is a text. */
+  /** The badges earned with the exam, as read from JSON: the moment is a text. */
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 

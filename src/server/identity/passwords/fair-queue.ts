@@ -44,7 +44,7 @@ export class FairQueue {
       return;
     }
     const enter = line.shift();
-    // deleting it first puts the line at the end
+    // the key is deleted first, so that it is set again at the end
     this.#lines.delete(next);
     if (line.length > 0) this.#lines.set(next, line);
     this.#waiting -= 1;

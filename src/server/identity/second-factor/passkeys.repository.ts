@@ -116,7 +116,7 @@ export async function insertChallenge(db: Database | Trx, challenge: Challenge):
     .execute();
 }
 
-/** Deletes it and returns whether it was one for this user: of concurrent requests only one succeeds. */
+/** Deletes the challenge and returns whether it was one for this user: of concurrent requests only one succeeds. */
 export async function consumeChallenge(
   trx: Trx,
   { challenge, user_id, purpose }: Challenge,

@@ -5,7 +5,7 @@ import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/pass
 import { MAX_PASSKEYS } from '#shared/accounts/second-factor.rules.ts';
 import * as repository from './passkeys.repository.ts';
 
-/** Loaded when it is needed: it is an eighth of all modules of a start (0089). */
+/** The library is loaded when it is needed: it is an eighth of all modules of a start (0089). */
 const loadLibrary = (): Promise<typeof library> => import('@simplewebauthn/server');
 
 /** Browsers have passkeys for names of hosts, and for no IP address; undefined there. */

@@ -15,7 +15,7 @@ export function formatTotpUri(secret: string, label: string): string {
   return new TOTP({ issuer: 'Plaza', label, secret, period: PERIOD_SECONDS }).toString();
 }
 
-/** The number of the period whose code it is; undefined if it is none of those that are accepted at that time. */
+/** Finds the time step whose code it is; undefined if the code isn't accepted at that time. */
 export function findTotpStep(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime();
   const totp = new TOTP({ secret, period: PERIOD_SECONDS });

@@ -126,7 +126,10 @@ async function renewOutdatedHash(
   await updateHash(db, user_id, { hash: await accounts.hashPassword(password), instead: hash });
 }
 
-/** Hidden, it doesn't tell whether a registration of that address came about. */
+/**
+ * Gives the same reply to every failed log-in if accounts are hidden: it must not reveal whether the address was
+ * registered.
+ */
 function disclose<T extends AnyRefusal>(
   refusal: T,
   disclosure: Disclosure,

@@ -89,7 +89,7 @@ export function toAccount(
   return {
     ...account,
     must_set_up_second_factor: administratorsNeedSecondFactor && isAdministrator && !has_second_factor,
-    // the terms are those of whom administrators work for
+    // administrators accept no terms: they work for those who set them
     must_accept_terms: account.must_accept_terms && !isAdministrator,
   };
 }

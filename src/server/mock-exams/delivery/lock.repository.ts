@@ -21,7 +21,9 @@ export async function lockOpenSheet(
   return rows[0];
 }
 
-/** Whether it is overdue and this transaction may deliver it, once another that has it has ended. */
+/**
+ * Locks an overdue mock exam, once a transaction that delivers it has ended; returns whether it still is to be delivered.
+ */
 export async function lockOverdueSheet(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select a.id from exam_attempts a

@@ -2,7 +2,7 @@
 export interface QuestionToMark {
   question_id: string;
   version: number;
-  /** The indexes of its part and of its alternative. */
+  /** The indexes of the question's part and alternative. */
   part: number;
   alternative: number;
   is_reserve: boolean;

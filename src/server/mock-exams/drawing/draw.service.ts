@@ -15,7 +15,7 @@ export interface DrawnQuestion {
   question_id: string;
   version: number;
   category_id: string;
-  /** The indexes of its part and of its alternative, from 0. */
+  /** The indexes of the question's part and alternative, from 0. */
   part: number;
   alternative: number;
   is_reserve: boolean;

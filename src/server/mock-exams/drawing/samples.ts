@@ -42,7 +42,7 @@ const ESTIMATES = {
 /** The most places of one look. */
 const LOOK_MAX = 2000;
 
-/** Pools of laws share their places: a question that one of them has found may be of another one too. */
+/** Creates the samples. Pools of laws share their places, because a question found for one may belong to another too. */
 export async function createSamples(db: Database | Trx, pools: Pool[], seed: string): Promise<Sample[]> {
   const sizes = await findCategorySizes(db, pools);
   const numbers = pools.some(({ kind }) => kind === 'law') ? await findGreatestNumber(db) : 0;

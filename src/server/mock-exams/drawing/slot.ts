@@ -1,4 +1,4 @@
-/** A question at its place of a sheet that is being drawn. */
+/** A question at its place in a mock exam that is being drawn. */
 export interface Slot {
   question_id: string;
   choice_count: number;

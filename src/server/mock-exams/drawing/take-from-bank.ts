@@ -32,7 +32,10 @@ export async function takeFromBank(
   }
 }
 
-/** Takes parts in their order; `shortPools`: where another candidate could help a part that has too few. */
+/**
+ * Assigns questions to the parts in their order; `shortPools` are those in which another candidate could help a part that
+ * lacks questions.
+ */
 export function assignQuestionsToParts(
   demands: Demand[],
   candidates: Candidates,

@@ -7,7 +7,7 @@ import type { TextPool } from './text-pools.ts';
 const isAsked = sql<boolean>`q.shared_text_id is not null and q.deleted_at is null and q.state = 'current'
   and exists (select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
 
-/** The texts with enough questions that fit the pool, one of them at least in its categories; by their ids. */
+/** Lists the texts that have enough questions for the pool, at least one of them in its categories, by id. */
 export async function listTexts(
   db: Database | Trx,
   { choice_count, category_ids, questions }: TextPool,

@@ -9,7 +9,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Keeps what these people are told; returns those who may get a mail. */
+/** Stores the changed marks of these users; returns who may get a mail. */
 export async function insertMarkChanges(
   trx: Trx,
   remarkingId: string,

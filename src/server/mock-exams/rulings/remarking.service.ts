@@ -54,7 +54,7 @@ async function waitForAll(work: Promise<void>[]): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** False when nobody is left, or those who are left are with others. */
+/** Marks the exams of a batch of users again; returns false if no user is left, or other processes have the rest. */
 function remarkBatch(db: Database, remarking: Remarking, job: Job): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ids = await takePeople(trx, { id: remarking.id, limit: job.batchSize ?? BATCH_SIZE });

@@ -28,7 +28,7 @@ export async function findPractisedQuestions(db: Database | Trx, userId: string)
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when the person has an open sheet: the unique index decides, not a look before. */
+/** Inserts a mock exam; undefined if the user has an open one, which the unique index decides. */
 export async function insertSheet(trx: Trx, sheet: SheetToStart): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with started as (

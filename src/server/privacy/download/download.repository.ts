@@ -118,7 +118,7 @@ export async function claimDownload(db: Database, seconds: number): Promise<Clai
   return rows[0];
 }
 
-/** Leaves it to any process; the attempt counts for nothing. */
+/** Gives the download back to be claimed by any process; the attempt isn't counted. */
 export async function releaseDownload(db: Database, userId: string): Promise<void> {
   await db
     .updateTable('account_downloads')

@@ -8,7 +8,7 @@ import type { Owner, OwnTable } from './own-tables.ts';
 /** Values by column, as JSON has them. */
 export type OwnRow = Record<string, unknown>;
 
-/** Others wait while a batch is read, on an embedded database or where it is written in the main thread. */
+/** The rows of a small batch: other calls wait while one is read, on PGlite or when written in the main thread. */
 const FEW_ROWS = 500;
 /** The rows read at once by a thread, which has a connection of its own. */
 export const MANY_ROWS = 1_000;
@@ -84,7 +84,7 @@ interface Json {
   text: string | null;
   /** The number of rows, or of the exams by which they are found. */
   count: number;
-  /** What the table is batched by, of the last of them. */
+  /** The value by which the table is batched, of the last row. */
   last: string | null;
 }
 

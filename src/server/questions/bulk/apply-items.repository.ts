@@ -21,7 +21,7 @@ function itemsOf({ id, target }: Step, numbers: number[]): RawBuilder<unknown> {
     where q.number = any (${numbers}::bigint[])`;
 }
 
-/** Brings these questions to what is wanted; returns how many. Positions are to be assigned afterwards. */
+/** Gives these questions the wanted values; returns how many changed. Assign positions afterwards. */
 export async function applyItems(trx: Trx, step: Step, numbers: number[]): Promise<number> {
   switch (step.kind) {
     case 'categories':

@@ -101,7 +101,7 @@ export async function lockSelected(
   return rows[0]?.matching ?? 0;
 }
 
-/** Keeps what the change is to do of those that aren't so yet; returns how many these are. */
+/** Stores the change's items, of questions that don't have the wanted values yet; returns how many. */
 export async function insertItems(
   trx: Trx,
   { id, change }: { id: string; change: BulkChange },

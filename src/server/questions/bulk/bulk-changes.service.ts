@@ -50,7 +50,10 @@ export function applyBulkChange(
   return retry(() => withImportLock(db, (trx) => applyOnce(trx, actor, given)));
 }
 
-/** Undefined when others have changed the questions meanwhile: locking further categories now could end in a circle. */
+/**
+ * Applies a change once; undefined if others have changed the questions meanwhile: locking further categories now could
+ * deadlock.
+ */
 async function applyOnce(
   trx: Trx,
   actor: Administrator,

@@ -20,7 +20,7 @@ interface Locks {
   further?: string[];
   /** The wording that nobody else may make a question of meanwhile, of the question as it is found. */
   wording?: (question: StoredQuestion | undefined) => Wording | undefined;
-  /** Whether it may come under a shared text. */
+  /** Whether the change may put the question under a shared text. */
   sharedTexts?: boolean;
 }
 
@@ -45,7 +45,10 @@ export async function withQuestion<T>(
   throw new Error('the question kept moving while it was being locked');
 }
 
-/** Undefined when others have moved the question meanwhile: locking further categories now could end in a circle. */
+/**
+ * Locks the question and its categories; undefined if others have moved it meanwhile: locking further categories now
+ * could deadlock.
+ */
 async function lock(
   trx: Trx,
   id: string,

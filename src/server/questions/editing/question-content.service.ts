@@ -5,7 +5,10 @@ import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
 import { toStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { Content } from './question-content.ts';
 
-/** What is stored of a form: the explanation in mode rich or as the literal text it is, null where nothing of it is seen. */
+/**
+ * The content to store from a form: the explanation as sanitised HTML or as literal text, null if nothing of it is
+ * visible.
+ */
 export function contentOf(form: QuestionForm): Content {
   const { question_text, choices, correct_answer, reference } = form;
   return {

@@ -56,7 +56,7 @@ export function findQuestion(db: Database | Trx, id: string): Promise<StoredQues
   return db.selectFrom('questions').select(STORED).where('id', '=', id).executeTakeFirst();
 }
 
-/** Prevents that another transaction changes, deletes or restores the question until this one ends. */
+/** Locks the question: no other transaction changes, deletes or restores it until this one ends. */
 export function lockQuestion(trx: Trx, id: string): Promise<StoredQuestion | undefined> {
   return trx.selectFrom('questions').select(STORED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -93,7 +93,7 @@ export async function findAuditedQuestions(trx: Trx, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** False where there is a question with that id already. */
+/** Inserts a question; returns false if its id is taken. */
 export async function insertQuestion(
   trx: Trx,
   id: string,

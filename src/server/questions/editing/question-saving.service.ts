@@ -26,7 +26,7 @@ interface Change extends LockedQuestions {
   places: { before: Placement; placement: Placement };
 }
 
-/** Whether draws of its categories find it, for which it has a position in each. */
+/** Whether draws find the question: it then has a position in each of its categories. */
 const isDrawn = ({ state }: StateColumns, { shared_text_id }: Placement): boolean =>
   state === 'current' && shared_text_id === null;
 

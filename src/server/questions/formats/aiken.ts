@@ -49,7 +49,7 @@ function letterOf(line: string): string | undefined {
   return OPTION.exec(line)?.[1]?.toUpperCase();
 }
 
-/** The question or its problem, when the line ends it. */
+/** Adds a line to the draft; returns the question or its problem if the line ends it. */
 function addLine(draft: Draft, line: string): FileItem | undefined {
   const answer = ANSWER.exec(line)?.[1];
   if (answer !== undefined) return finish(draft, answer);

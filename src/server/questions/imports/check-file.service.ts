@@ -33,7 +33,7 @@ export interface FileParts extends FileCheck {
   compare: (questions: StoredText[]) => Promise<NearPair[]>;
 }
 
-/** Why it can't be read, or its parts. */
+/** The parts of a checked file, or why it can't be read. */
 export type CheckedInParts = Unreadable | FileParts;
 
 interface NamedFile {

@@ -149,7 +149,10 @@ async function compareEntries(db: Database, id: string, total: number): Promise<
   );
 }
 
-/** Nothing of it is stored; its entries are gone. A table waits for somebody to name its columns. */
+/**
+ * Refuses an import and deletes its entries. A table whose columns can't be recognised waits for the administrator to
+ * name them.
+ */
 function refuseImport(db: Database, id: string, problems: string[], { isTable = false } = {}): Promise<void> {
   return inTransaction(db, async (trx) => {
     await markRefused(trx, id, { problems, importable: null, staged: 0 });

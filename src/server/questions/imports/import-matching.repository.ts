@@ -32,7 +32,7 @@ export type Contradiction = { number: number } & (
       question_text: string;
       stored_answer: number;
     }
-  /** Another administrator has changed the question since something was decided about it. */
+  /** Another administrator has changed the question since the decision about it. */
   | { kind: 'changed'; question_id: string; question_text: string }
   | { kind: 'shared_text' | 'place'; title: string; question_id: string; question_text: string }
   | { kind: 'text'; title: string }

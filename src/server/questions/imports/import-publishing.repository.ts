@@ -13,7 +13,7 @@ const PENDING_LIST_KB = '512';
 
 /** Makes other imports wait until the transaction ends, which may take long. */
 export async function lockImports(trx: Trx): Promise<void> {
-  // an insert that fills the search index's list of pending entries moves all of them: PGlite stands still meanwhile
+  // an insert that fills the search index's pending list moves all its entries, during which PGlite serves nothing else
   await sql`select set_config('gin_pending_list_limit', ${PENDING_LIST_KB}, true)`.execute(trx);
   await setStatementTimeout(trx, 600);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
@@ -57,7 +57,7 @@ export function analyzeMatches(trx: Trx): Promise<void> {
   return analyzeTable(trx, 'question_import_matches');
 }
 
-/** Makes the texts that the new questions of these entries stand under, each once. */
+/** Inserts the shared texts of these entries' new questions, each once. */
 export async function insertSharedTexts(
   trx: Trx,
   { id, import_id }: StagedImport,

@@ -27,7 +27,7 @@ import { runInRanges, type NumberRange } from './ranges.ts';
 type Answered = Refusal<'IMPORT_ANSWERED', { answered: number }>;
 type Undo = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_PUBLISHED'> | Answered;
 
-/** How often others may move its questions between looking for their categories and having locked them. */
+/** How often others may move the import's questions between finding their categories and locking them. */
 const TRIES = 20;
 
 /**
@@ -69,8 +69,8 @@ async function refuseAnswered(trx: Trx, id: string): Promise<Answered | undefine
 }
 
 /**
- * Locks its questions and all categories that change, which it returns; undefined when others have moved a question
- * meanwhile: locking further categories now could end in a circle.
+ * Locks the import's questions and all categories that change, which it returns; undefined if others have moved a
+ * question meanwhile: locking further categories now could deadlock.
  */
 async function lockAll(trx: Trx, id: string, numbers: NumberRange): Promise<string[] | undefined> {
   const categories = await findChangedCategories(trx, id, numbers);

@@ -32,9 +32,9 @@ type Read = Unreadable | { remarks: string[]; table?: string[][] | undefined };
 
 /** What is known of a file once all of its entries have been checked. */
 export interface FileCheck {
-  /** All of them where there are too many to go on; else they are told with each item. */
+  /** All problems, if they are too many to go on; otherwise each item has its own. */
   problems: string[];
-  /** What of it was read and what not, in Spanish. */
+  /** What was and what wasn't read of the file, in Spanish. */
   remarks: string[];
   total: number;
   clean_ups: FoundCleanUp[];

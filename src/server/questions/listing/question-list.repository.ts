@@ -35,7 +35,7 @@ export interface IndexScan {
   whole: boolean;
 }
 
-/** undefined: the scan neither filled the slice nor read the whole index. */
+/** Reads a slice from an index; undefined if the scan neither filled the slice nor read the whole index. */
 export async function scanIndex(
   db: Database,
   filter: QuestionFilter,

@@ -42,7 +42,7 @@ export class FilePictures {
     if ('hash' in picture) this.#bytes.set(picture.hash, reread);
   }
 
-  /** The entries with their texts naming pictures by their hashes. */
+  /** Yields the entries, whose texts name pictures by their hashes then. */
   *resolve(entries: Iterable<FileEntry>): Generator<FileEntry> {
     for (const entry of entries) yield 'problem' in entry ? entry : this.#resolveEntry(entry);
   }

@@ -13,7 +13,7 @@ import {
 import { readSvgSize } from './svg-size.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** What is drawn, where each use of an element draws all of it again. */
+/** The most drawn elements, each use of an element counted with all that it draws. */
 const DRAWN_MAX = 20_000;
 const DEPTH_MAX = 100;
 
@@ -44,7 +44,7 @@ function parseRoot(bytes: Uint8Array): XmlElement {
   try {
     root = parseXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).root;
   } catch (error) {
-    // malformed, of another encoding, with entities of its own, or too deep for the parser
+    // the SVG is malformed, in another encoding, has entities of its own, or is too deep for the parser
     throw new PictureProblem(wrong, { cause: error });
   }
   if (root?.name !== 'svg' || (root.attributes['xmlns'] ?? NAMESPACE) !== NAMESPACE)
@@ -68,7 +68,7 @@ class SvgCleaner {
 
   #writeElement(element: XmlElement, parent: XmlElement, depth: number): string {
     const { name } = element;
-    // the other children of a switch stand for it
+    // within a switch its other children stand in for the element
     if (VISIBLE_ELEMENTS.has(name) && parent.name !== 'switch') {
       if (name === 'style' && element.text.trim() === '') return '';
       throw new PictureProblem(

@@ -19,7 +19,7 @@ export async function removeLinks(trx: Trx, questionId: string, categoryIds: str
   await closeGaps(trx, await deleteLinks(trx, questionId, categoryIds));
 }
 
-/** The same for a question that is deleted, isn't current any more or comes under a shared text: it keeps its links. */
+/** Frees the positions of a question that is deleted, no longer current or put under a shared text; it keeps its links. */
 export async function freePositions(trx: Trx, questionId: string): Promise<void> {
   await closeGaps(trx, await clearPositions(trx, questionId));
 }

@@ -13,7 +13,7 @@ type Short =
   | Refusal<'TOO_FEW_QUESTIONS', { available: number }>
   | Refusal<'QUESTIONS_DO_NOT_FIT', { fitting: number }>;
 
-/** Beyond those that are asked for: some don't fit, being of a pair or of a text with many questions. */
+/** Questions read beyond those asked for, because some won't fit: they are of a pair, or of a text with many questions. */
 const MORE = 300;
 
 /**

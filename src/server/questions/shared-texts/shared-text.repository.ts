@@ -13,8 +13,8 @@ import { SHARED_TEXT_PAGE_SIZE } from '#shared/questions/shared-texts/shared-tex
 const SHARED_TEXTS_LOCK = 7_150_049;
 
 /**
- * Until the transaction ends no text is changed, and no question comes under one, by anybody else: one lock for all of
- * them, before any row is locked.
+ * Locks all shared texts until the transaction ends: no other one changes a text or puts a question under one. Call it
+ * before any row is locked.
  */
 export async function lockSharedTexts(trx: Trx): Promise<void> {
   await lockAgainstImports(trx);

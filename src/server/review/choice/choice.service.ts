@@ -17,7 +17,7 @@ import {
   findMatchingQuestions,
 } from './matching.repository.ts';
 
-/** Call it before cards are read: it brings them up to date with the user's answers. */
+/** Brings the user's cards up to date with their answers; call it before cards are read. */
 export async function bringCardsUpToDate(db: Database, userId: string): Promise<void> {
   await rebuildIfWaiting(db, userId);
   await keepOpenAnswers(db, userId);

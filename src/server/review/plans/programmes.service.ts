@@ -20,7 +20,7 @@ export async function listProgrammes(db: Database, userId: string): Promise<Prog
   return rows.map((row) => ({ ...row, choice: practiceChoice.parse(row.choice) }));
 }
 
-/** Creates it, or changes the one with this id. */
+/** Creates a programme, or changes the one with this id. */
 export function saveProgramme(
   db: Database,
   { user_id, id, name, choice }: Programme & { user_id: string },

@@ -16,7 +16,7 @@ export interface Strength {
   lower_bound: number;
 }
 
-/** Null for a part with too few answers. `meanRate` is that of the user's answers in the whole bank. */
+/** Estimates the strength in a part; null with too few answers. `meanRate` is the rate of all the user's answers. */
 export function estimateStrength({ right, answers }: AnswerCounts, meanRate: number): Strength | null {
   if (answers < ANSWERS_FOR_WEAKNESS) return null;
   const weight = answers + PRIOR_ANSWERS;

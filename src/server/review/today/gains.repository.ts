@@ -8,7 +8,7 @@ export interface FinishedPractice {
   today: string;
 }
 
-/** Undefined unless the user has finished this practice, and started it to review. */
+/** Finds a finished review of the user; undefined for any other practice. */
 export async function findFinishedPractice(
   db: Database,
   { user_id, session_id }: { user_id: string; session_id: string },

@@ -39,7 +39,7 @@ interface Change {
   expectedAfter: number;
 }
 
-/** Undefined when another answer of the same day had changed the memory before. */
+/** The change by the practice; undefined if another answer of the same day had changed the memory before. */
 function toChange({ reviews, ...category }: PractisedQuestion): Change | undefined {
   const place = reviews.findIndex(({ is_of_practice }) => is_of_practice);
   const answer = reviews[place];

@@ -128,7 +128,10 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
   };
 }
 
-/** The best with their citations, of each pair only one: the partners of a chosen one give way to the next best. */
+/**
+ * Takes the best questions with their citations, of each pair only one: partners of a chosen one give way to the next
+ * best.
+ */
 async function takeWithoutPartners(
   db: Database,
   candidates: Candidate[],

@@ -35,7 +35,7 @@ const importEntry = z.object({
   /** The title of the text that it stands under. */
   shared_text: z.string().nullable(),
   is_repeat: z.boolean(),
-  /** What it says otherwise than the stored question that it repeats. */
+  /** The differences from the stored question that the entry repeats. */
   changes: z.array(z.enum(REPEAT_CHANGES)),
   /** The stored question that it repeats or contradicts, or the entry of the file: by its number. */
   other: z
@@ -53,7 +53,7 @@ const importEntry = z.object({
       question: previewedQuestion,
     }),
   ),
-  /** Whether it can't be published before something is decided about it. */
+  /** Whether the entry needs a decision before the import can be published. */
   must_be_seen: z.boolean(),
   warnings: z.array(z.enum(ENTRY_WARNINGS)),
   decision: importDecision.nullable(),

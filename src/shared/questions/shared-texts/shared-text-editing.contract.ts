@@ -31,7 +31,7 @@ export const listedSharedText = z.object({
   id,
   title: z.string(),
   questions: z.int(),
-  /** The place behind its last question. */
+  /** The place behind the text's last question. */
   next_position: z.int(),
 });
 export type ListedSharedText = z.infer<typeof listedSharedText>;
@@ -83,7 +83,7 @@ export const sharedTextEditingContract = {
       .input(sharedTextForm.extend({ id, version: z.int() }))
       .output(z.object({ version: z.int() })),
 
-    /** Puts its questions into this order, which names each of them. */
+    /** Puts the text's questions into this order, which names each of them. */
     arrange: adminProcedure
       .errors({ ...notFound, ...changed })
       .input(z.object({ id, question_ids: z.array(id).max(100) }))

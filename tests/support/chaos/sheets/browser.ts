@@ -5,7 +5,7 @@ import type { StepQueue } from './step-queue.ts';
 
 /** One device of the user. */
 export interface Browser {
-  /** null: it keeps nothing. */
+  /** What the browser stores; null if it stores nothing. */
   disk: Disk | null;
   /** The milliseconds by which the device's clock is ahead. */
   clockOffsetMs: number;

@@ -22,7 +22,7 @@ export interface Step<V extends Values, Result> {
   isDangerous?: boolean;
   schema: Parameters<typeof useCheckedForm>[0];
   initialValues: V;
-  /** The fields of codes with which the server refuses one of them. */
+  /** The field for each code with which the server may refuse. */
   refusals?: Record<string, string>;
   /** The e-mail of the account, for password managers. */
   email: string;

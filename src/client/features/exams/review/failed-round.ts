@@ -39,7 +39,7 @@ export function isLastOfRound(round: FailedRound): boolean {
   return round.waiting.length === 1 && feedbackOf(round)?.is_correct === true;
 }
 
-/** Nothing of it is sent: it exercises, and says nothing about what is remembered. */
+/** A round that repeats wrong answers. Nothing is sent: it is an exercise, and says nothing about what is remembered. */
 export function useFailedRound(attempt: Attempt) {
   const [round, setRound] = useState(() => startRound(findFailed(attempt)));
   return {

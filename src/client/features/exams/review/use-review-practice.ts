@@ -22,7 +22,7 @@ export interface ReviewPractice {
   canPutOff: boolean;
   putOff: () => void;
   isPuttingOff: boolean;
-  /** The question before it was. */
+  /** Whether the question before was put off. */
   wasPutOff: boolean;
   /** Whether the question's key or cited article has changed since the user answered it. */
   hasChanged: boolean;

@@ -16,7 +16,7 @@ export interface SelectionControls extends Selection {
   close: () => void;
   clear: () => void;
   chooseAll: () => void;
-  /** Adds those of a page that aren't chosen, or takes all of them out when every one is. */
+  /** Chooses all questions of a page, or takes them out if all are chosen. */
   togglePage: (ids: string[]) => void;
   toggle: (id: string) => void;
   has: (id: string) => boolean;

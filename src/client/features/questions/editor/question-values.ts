@@ -17,7 +17,7 @@ export interface QuestionValues {
   explanation_format: QuestionForm['explanation_format'];
   categories: NamedCategory[];
   reference: { law_id: string; article: string; paragraph: string };
-  /** The text that it stands under. */
+  /** The shared text of the question. */
   shared_text: { id: string; title: string } | null;
   /** The place of the question within its shared text. */
   position: string;

@@ -20,7 +20,7 @@ import { invalidateProgrammes, programmesQuery, removeFromProgrammes } from './p
 interface ProgrammeListProps {
   /** The id of the programme that is being started. */
   startingId: string | undefined;
-  /** Starts it; undefined while another practice is open. */
+  /** Starts a programme; undefined while another practice is open. */
   onStart: ((programme: Programme) => void) | undefined;
   onEdit: (programme: Programme) => void;
   onRemoved: (programme: Programme) => void;

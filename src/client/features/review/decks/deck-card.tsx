@@ -30,7 +30,7 @@ interface DeckCardProps {
   /** Whether only some categories or laws are counted. */
   isNarrowed: boolean;
   isStarting: boolean;
-  /** Starts it; undefined while another practice is open. */
+  /** Starts a practice of the deck; undefined while another one is open. */
   onPractise: (() => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Deck } from '#shared/review/decks.rules.ts';
 
 interface DeckText {
   name: string;
-  /** What is in it, and how a question leaves it. */
+  /** What the deck holds, and how questions leave it. */
   holds: string;
   /** How questions come into the deck. */
   fills: string;

@@ -67,7 +67,10 @@ function sendSaved(question_id: string, saved: SavedNote): Promise<object> {
     : client.review.unsaveQuestion({ question_id });
 }
 
-/** The decks count it; the list stays as it is until it is opened again, so that a removal can be taken back. */
+/**
+ * Refetches the decks, which count saved questions. The list stays as it is until it is opened again, so that a removal
+ * can be undone.
+ */
 function invalidateSaved(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: api.review.savedQuestions.key(), refetchType: 'none' });
   return invalidate(api.review.decks.key(), api.review.count.key());

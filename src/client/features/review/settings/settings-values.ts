@@ -34,7 +34,7 @@ export function toSettingsValues({ holidays, ...settings }: ReviewSettings): Set
   };
 }
 
-/** NaN where it is no number, which the contract refuses with its own sentence. */
+/** Turns the form's values into settings; what is no number becomes NaN, which the contract refuses. */
 export function toSettings(values: SettingsValues): ReviewSettings {
   const { exam_day, daily_minutes, holidays } = values;
   return {

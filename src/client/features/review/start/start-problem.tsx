@@ -9,7 +9,7 @@ const NONE_LEFT = 'Ahora mismo no hay ninguna pregunta así. Cambia lo que has e
 interface StartProblemProps {
   /** The error of the last call; null if there was none. */
   error: Error | null;
-  /** Said when there is none of these questions. */
+  /** What is said if no question is left to start. */
   noneLeft?: string;
 }
 

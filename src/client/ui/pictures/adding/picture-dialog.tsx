@@ -39,7 +39,7 @@ export function PictureDialog({ file, initial, onDone, onClose }: PictureDialogP
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // React hands it on to the form around this dialog
+    // React would pass the event on to the form around this dialog
     event.stopPropagation();
     setIsChecked(true);
     if (!hasVisibleText(alt)) description.current?.focus();

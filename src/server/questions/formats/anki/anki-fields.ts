@@ -100,7 +100,7 @@ export function toDeck({ categories: [category] }: ExportedQuestion): string {
   return name === '' ? DECK : `${DECK}::${name}`;
 }
 
-/** Blanks are between tags, and around all of them. */
+/** The categories as Anki's tags, with blanks between and around them. */
 export function toTags({ categories }: ExportedQuestion): string {
   const tags = categories.map((name) => toName(name).replaceAll(/\s+/g, '_')).filter((tag) => tag !== '');
   return tags.length === 0 ? '' : ` ${[...new Set(tags)].join(' ')} `;

@@ -45,7 +45,7 @@ async function addFiles(
   zip.end();
 }
 
-/** Resolves when all of it has been read. */
+/** Adds a file to the ZIP; resolves when its stream has been read. */
 function addStream(
   zip: ZipFile,
   name: string,

@@ -6,7 +6,7 @@ export type CleanableEntry = Pick<
   'question_text' | 'choices' | 'notes' | 'explanation' | 'explanation_format' | 'shared_text'
 >;
 
-/** Returns the same entry where there is nothing to mend. */
+/** A clean-up of an entry; returns the same entry if there is nothing to change. */
 export type Clean = <T extends CleanableEntry>(entry: T) => { entry: T; changed: boolean };
 
 /**

@@ -87,7 +87,7 @@ class RowCollector {
     else if (name === 'row') this.#endRow();
   }
 
-  /** A cell over several rows says the same for each of them. */
+  /** Fills merged cells: a cell over several rows has the same text in each. */
   fillMergedCells(): void {
     const byLine = new Map(this.rows.map((row) => [row.line, row]));
     for (const { column, first, last } of this.#merged) {

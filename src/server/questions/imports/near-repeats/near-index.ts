@@ -15,7 +15,7 @@ export interface NearRepeat {
   /** The place of the entry among those of the index. */
   place: number;
   similarity: number;
-  /** Whether another text is the right answer; and, besides, the same article is cited. */
+  /** Whether another text is the right answer; `is_of_same_article`: and the same article is cited. */
   disagrees: boolean;
   is_of_same_article: boolean;
 }
@@ -28,8 +28,8 @@ export interface NearIndex {
 }
 
 /**
- * Finds those that are as similar, and compares few: of sets of which so much is common, the rarest shingles of the one and
- * of the other have one in common (a prefix filter), in any order that is the same for all.
+ * Finds near repeats while comparing few questions (a prefix filter): two sets that share so much have at least one of
+ * their rarest shingles in common, by any order that is the same for all.
  */
 export function createNearIndex(entries: Fingerprint[]): NearIndex {
   const rarest = createRarest(entries);

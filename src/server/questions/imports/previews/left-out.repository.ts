@@ -7,7 +7,7 @@ export interface LeftOutEntry {
   line: number | null;
   excerpt: string | null;
   problems: string[];
-  /** Whether another answer is all that is wrong with it. */
+  /** Whether another right answer is the only problem of the entry. */
   is_decidable: boolean;
 }
 

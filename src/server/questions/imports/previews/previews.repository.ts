@@ -139,7 +139,7 @@ export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
   );
 }
 
-/** All of them, or after publishing those that were imported: what was left out can be asked for later. */
+/** Deletes all previews, or after publishing those of imported entries: left-out ones can still be asked for. */
 export async function deletePreviews(
   trx: Trx | Database,
   id: string,

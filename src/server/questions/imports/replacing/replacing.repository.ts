@@ -107,7 +107,7 @@ export async function findCategoryIds(trx: Trx, names: string[]): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** Takes those out of draws that stop being current: the copy of the state is refused anything else while they have positions. */
+/** Takes questions out of draws that stop being current: their state can't be changed while they have positions. */
 export async function clearOutdatedPositions(trx: Trx, id: string, range: NumberRange): Promise<void> {
   await sql`
     with outdated as (select q.id ${chosenOf(id, range)} and e.state <> 'current')

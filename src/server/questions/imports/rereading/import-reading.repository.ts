@@ -73,7 +73,7 @@ export async function findMappedNames(trx: Trx, id: string): Promise<MappedName[
   return rows;
 }
 
-/** Before its entries are read: those that name these categories keep what these were mapped to. */
+/** Stores mapped names before the entries are read again, so that these categories stay mapped. */
 export async function insertMappedNames(trx: Trx, id: string, names: MappedName[]): Promise<void> {
   await sql`
     insert into question_import_categories (import_id, key, name, mapped_name)

@@ -22,7 +22,7 @@ export function inputOf({ parts, ...head }: TemplateValues) {
   };
 }
 
-/** `keys` are those of all parts, in their order. */
+/** The input of a part; `keys` are the keys of all parts, in their order. */
 export function partInputOf(part: PartValues, keys: readonly string[]) {
   const { values, corrected_after, sources } = part;
   const share_by = isOfTexts(part) ? null : part.share_by;

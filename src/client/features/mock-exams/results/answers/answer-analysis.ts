@@ -29,7 +29,7 @@ export const REVIEW_FILTERS = {
 export type ReviewFilter = keyof typeof REVIEW_FILTERS;
 
 export interface AnswerChanges {
-  /** Questions with another last answer than the first one. */
+  /** The number of questions whose last answer differs from the first. */
   changed: number;
   rightToWrong: number;
   wrongToRight: number;

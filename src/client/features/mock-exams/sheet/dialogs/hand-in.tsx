@@ -10,7 +10,7 @@ interface HandInProps {
   label: string;
   title: string;
   isBusy: boolean;
-  /** Why it could not be done. */
+  /** Why handing in failed. */
   error: string | undefined;
   onConfirm: () => void;
   /** Says what handing in will do. */

@@ -23,7 +23,7 @@ export interface SenderOptions {
   delay: RetryDelay;
   /** Keeps an unsent mark in the browser; false where it can't. */
   keep: (mark: Mark) => Promise<boolean>;
-  /** The server has these marks, or will never want them. */
+  /** Forgets marks that the server has stored, or will never accept. */
   forget: (marks: MarkQueue) => void;
   onSaved: (saved: SavedMarks) => void;
   /** The server knows more than this browser. */

@@ -29,7 +29,7 @@ export interface MarksState {
 export interface MarkReply {
   now: Date;
   last_sequence: number;
-  /** How many marks the server has, and how many of those it has stored by this call. */
+  /** The number of marks that the server has; `saved_count` of them were stored by this call. */
   mark_count: number;
   saved_count: number;
   /** Positions whose part had ended. */
