@@ -81,7 +81,7 @@ export interface Tables {
   review_rebuilds: { user_id: string; created_at: Stamp };
   review_cards: ReviewCardsTable;
   answer_paces: AnswerPacesTable;
-  // exams and mock-exams
+  // exams, mock-exams
   exam_attempts: ExamAttemptsTable;
   // exams
   exam_sessions: ExamSessionsTable;
