@@ -29,7 +29,7 @@ export function exportAddress(filter: QuestionFilter, format: QuestionFormatId =
   return text === '' ? QUESTION_FILES.export : `${QUESTION_FILES.export}?${text}`;
 }
 
-/** The query of a filter, without what goes without saying. */
+/** The query of a filter, without its default values. */
 function filterQuery(filter: QuestionFilter): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {

@@ -125,7 +125,7 @@ export const usersContract = {
     .input(z.object({ id, role: z.enum(ROLE) }))
     .output(z.object({})),
 
-  /** Holds from the next mock exam on. */
+  /** Sets a user's extra time, which holds from their next mock exam on. */
   setExtraTime: adminProcedure.errors(notFound).input(extraTimeForm.extend({ id })).output(z.object({})),
 
   /** Deletes the user and all their data; their finished exams stay without a user. Idempotent. */

@@ -28,7 +28,7 @@ interface CategoryToDraw {
   user_id: string;
 }
 
-/** Together with the lock of the user's starts, which would cost a round trip of its own. */
+/** Finds the category and locks the user's starts in one statement, which saves a round trip. */
 export async function findCategory(trx: Trx, given: CategoryToDraw): Promise<CategoryForDraw | undefined> {
   const [category] = await find(trx, given);
   return category;

@@ -36,7 +36,10 @@ import { lockForReplacing, replaceQuestions } from './replacing/replacing.servic
 import { runInRanges } from './ranges.ts';
 
 /** Entries contradict stored questions; the problems are Spanish and in the order of the file. */
-export type Contradicted = Refusal<'IMPORT_CONTRADICTED', { problems: string[]; found: StoredProblem[] }>;
+export type ImportContradicted = Refusal<
+  'IMPORT_CONTRADICTED',
+  { problems: string[]; found: StoredProblem[] }
+>;
 
 /**
  * Publishes one import at a time. Those that wait here, and not in the database, hold no connection that exams could use.
@@ -52,7 +55,7 @@ export function importQuestions(
     name = 'preguntas.json',
     readsHtml = false,
   }: { onProgress?: OnProgress; name?: string; readsHtml?: boolean } = {},
-): Promise<ImportResult | Contradicted> {
+): Promise<ImportResult | ImportContradicted> {
   const read = readsHtml ? entries.map(withTagsAsHtml) : entries;
   return withStaged(db, read, onProgress, (staged) =>
     withImportLock(db, async (trx) => {
@@ -142,7 +145,7 @@ export async function publishStaged(
   trx: Trx,
   actor: Actor,
   staged: StagedImport,
-): Promise<ImportResult | Contradicted> {
+): Promise<ImportResult | ImportContradicted> {
   const { id, size, last, import_id } = staged;
   if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
   const all = { first: 1, last };
