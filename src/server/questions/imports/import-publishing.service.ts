@@ -41,9 +41,7 @@ export type ImportContradicted = Refusal<
   { problems: string[]; found: StoredProblem[] }
 >;
 
-/**
- * Publishes one import at a time. Those that wait here, and not in the database, hold no connection that exams could use.
- */
+/** Publishes one import at a time: those that wait here hold no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
 
 /** Stores checked entries of a file, all or nothing, as a command on the server. */
