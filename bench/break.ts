@@ -53,7 +53,7 @@ function copyProject(): string {
     cpSync(path.join(project, file), path.join(copy, file));
   }
   symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
-  // of its own: browser tests are run with a client that has the break
+  // a copy of the built client, because browser tests run with one that has the break
   cpSync(path.join(project, 'dist'), path.join(copy, 'dist'), { recursive: true });
   return copy;
 }
@@ -94,7 +94,7 @@ async function runVitest(copy: string, tests: string[]): Promise<boolean> {
   return isRed({ failed, passed, errors });
 }
 
-/** Against a client built with the break. */
+/** Runs the browser tests against a client built with the break. */
 async function runPlaywright(copy: string, tests: string[]): Promise<boolean> {
   const built = await run(copy, process.execPath, ['scripts/ensure.mjs', '--build']);
   const output = path.join(copy, 'report.json');
@@ -122,7 +122,7 @@ async function run(copy: string, command: string, how: string[], output?: string
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   await new Promise<void>((resolve, reject) => {
     child.on('error', reject);
-    // not 'close': what it has left open would be waited for
+    // not 'close', which would wait for what the process has left open
     child.on('exit', () => resolve());
   });
   child.stderr.destroy();

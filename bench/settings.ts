@@ -12,7 +12,7 @@ export const IS_FULL_SCALE: boolean = Object.keys(process.env).every((name) => !
 /** Users with points in the current month, week and day. */
 export const USERS: number = setting('BENCH_USERS');
 export const QUESTIONS: number = setting('BENCH_QUESTIONS');
-/** In each round. */
+/** The journeys in each round. */
 export const JOURNEYS: number = setting('BENCH_JOURNEYS');
 /** Exams that Plaza finishes in process, over all rounds and numbers of clients. */
 export const FINISHES: number = setting('BENCH_FINISHES');

@@ -62,7 +62,7 @@ function listImportedByClient() {
     .map(([name, version]) => `${name}@${version}`);
 }
 
-/** With all that they depend on. */
+/** Returns the packages with all that they depend on. */
 function withDependencies(refs, { dependencies }) {
   const dependsOn = new Map(dependencies.map((entry) => [entry.ref, entry.dependsOn]));
   const found = new Set(refs);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const server = path.resolve(import.meta.dirname, '../src/server');
-/** These write to any table: the schema and the first content. */
+/** Folders that write to any table: the schema and the first content. */
 const FREE = ['database', 'installation'];
 const WRITES = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/g,

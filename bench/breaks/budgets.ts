@@ -39,8 +39,8 @@ export const BUDGETS_BREAKS: Break[] = [
   {
     name: 'a finished exam costs nothing of the budget',
     file: 'src/server/exams/budgets/budget.repository.ts',
-    find: "case kind when 'practice' then total_questions",
-    replace: "case kind when 'practice' then 0",
+    find: 'else total_questions end',
+    replace: 'else 0 end',
     tests: ['src/server/exams/budgets/budgets.test.ts'],
   },
   {

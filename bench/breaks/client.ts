@@ -10,7 +10,7 @@ export const CLIENT_BREAKS: Break[] = [
   },
   {
     name: 'code that can not be fetched takes the screen away instead of its part',
-    file: 'src/client/lib/lazy-or.ts',
+    file: 'src/client/lib/lazy-with-fallback.ts',
     find: 'return { default: Missing };',
     replace: "throw new Error('missing');",
     tests: ['tests/e2e/administration/admin-question-form.spec.ts'],

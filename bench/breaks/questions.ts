@@ -63,7 +63,7 @@ export const QUESTIONS_BREAKS: Break[] = [
   {
     name: 'HTML of an explanation is sent as it is stored',
     file: 'src/server/questions/explanation.service.ts',
-    find: 'explanation: cleanRichHtml(explanation, RICH.tags), explanation_format',
+    find: 'explanation: cleanRichHtml(explanation, RICH_TEXT_RULES.tags), explanation_format',
     replace: 'explanation, explanation_format',
     tests: ['src/server/questions/explanation.test.ts'],
   },

@@ -127,8 +127,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'practice takes questions of the open mock exam (review)',
     file: `${REVIEW}/choice/matching.repository.ts`,
-    find: "a.kind = 'mock_exam'`",
-    replace: "a.kind = 'practice'`",
+    find: 'and ${withholdsKeys}`',
+    replace: 'and not ${withholdsKeys}`',
     tests: [REVIEW_TEST],
   },
   {
@@ -176,8 +176,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'the list of saved questions begins with its second page (review)',
     file: `${REVIEW}/marks/saved-list.repository.ts`,
-    find: '(page - 1) * QUESTION_PAGE_SIZE',
-    replace: 'page * QUESTION_PAGE_SIZE',
+    find: '(page - 1) * REVIEW_PAGE_SIZE',
+    replace: 'page * REVIEW_PAGE_SIZE',
     tests: [REVIEW_TEST],
   },
   {
@@ -337,8 +337,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'new questions of an easy category are never asked (review)',
     file: `${REVIEW}/today/today.service.ts`,
-    find: ': gainOfNew(facilityOf(question), horizons);',
-    replace: ': Math.sign(gainOfNew(facilityOf(question), horizons)) * Infinity;',
+    find: ': gainOfNewQuestion(facilityOf(question), horizons);',
+    replace: ': Math.sign(gainOfNewQuestion(facilityOf(question), horizons)) * Infinity;',
     tests: [FACILITIES_TEST],
   },
   {
@@ -363,7 +363,7 @@ export const REVIEW_BREAKS: Break[] = [
     tests: [REVIEW_TEST],
   },
   {
-    name: 'what was seen just so many days ago is left out (review)',
+    name: 'a question last seen exactly at the limit of days is left out (review)',
     file: `${REVIEW}/choice/matching.repository.ts`,
     find: '- c.last_on >= ${not_seen_days}::integer',
     replace: '- c.last_on > ${not_seen_days}::integer',

@@ -171,8 +171,8 @@ export const SHEETS_BREAKS: Break[] = [
   {
     name: 'a sheet has the questions of the open practice',
     file: `${SHEETS}/start.repository.ts`,
-    find: "and kind = 'practice'",
-    replace: "and kind = 'none'",
+    find: 'and ${revealsKeys}',
+    replace: 'and false',
     tests: [RESULTS_TEST],
   },
   {
@@ -199,7 +199,7 @@ export const SHEETS_BREAKS: Break[] = [
   {
     name: 'the history of practice counts mock exams',
     file: 'src/server/exams/history/history.repository.ts',
-    find: "          and s.kind = 'practice'\n",
+    find: '          and ${isInHistory}\n',
     replace: '',
     tests: [RESULTS_TEST],
   },

@@ -52,8 +52,8 @@ export const STATES_BREAKS: Break[] = [
   {
     name: 'undoing a change of many overwrites what was changed since (bulk)',
     file: `${BULK}/bulk-changes.repository.ts`,
-    find: '${FACTS[kind]} = i.after',
-    replace: '${FACTS[kind]} is not null',
+    find: '${CHANGED_COLUMNS[kind]} = i.after',
+    replace: '${CHANGED_COLUMNS[kind]} is not null',
     tests: [BULK_TEST],
   },
   {

@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { LoadClient } from './journey.ts';
 
-/** One connection that is kept, with the cookies of a browser; it may begin with one, such as of `logInAll`. */
+/**
+ * Creates a client with one kept connection and the cookies of a browser; it may begin with a cookie, such as of
+ * `logInAll`.
+ */
 export function createLoadClient(origin: string, cookie?: string): LoadClient {
   const cookies = new Map<string, string>();
   if (cookie !== undefined) cookies.set(...splitCookie(cookie));

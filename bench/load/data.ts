@@ -7,7 +7,7 @@ export const PASSWORD = 'Opositor-2026';
 export const LARGE = 'Categoría grande';
 export const SMALL = 'Categoría pequeña';
 const SMALL_SIZE = 100;
-/** Of the most active users at the beginning of the month. */
+/** The points of the most active users at the beginning of the month. */
 const MOST_POINTS = 2_000;
 const FILLED = [
   'profiles',

@@ -23,7 +23,7 @@ const ROUNDS = rounds(3);
 const SHEETS = 300;
 const MARKED_SHARE = 0.8;
 const POLL_MS = 20;
-/** The server dies when it has delivered so many. */
+/** The server is killed when it has delivered this number of exams. */
 const KILLED_AFTER = 100;
 
 const CASES = [
@@ -158,7 +158,7 @@ async function countDelivered(db: Database, ids: string[]): Promise<{ now: numbe
   return { now: row?.now.getTime() ?? Number.NaN, delivered: row?.delivered ?? 0 };
 }
 
-/** Each once, by the server, as of its deadline; throws otherwise. */
+/** Checks that the server has delivered each exam once, as of its deadline; throws otherwise. */
 async function checkDelivered(db: Database, ids: string[]): Promise<void> {
   const { rows } = await sql<{ results: number; sessions: number; punctual: number }>`
     select (select count(*)::integer from mock_exam_results where session_id = any (${ids}::uuid[])) as results,

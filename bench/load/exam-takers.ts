@@ -3,7 +3,7 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
 interface ExamTaking {
-  /** Where the response times of the answers go, in milliseconds; the caller replaces the list for each measurement. */
+  /** The response times of answers in milliseconds; the caller replaces the list for each measurement. */
   times: { now: number[] };
   /** The pause before each answer is random within these bounds. */
   thinking: { least: number; most: number };

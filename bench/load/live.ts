@@ -43,18 +43,18 @@ export async function compareLive(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
   const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: SECRET });
-  const stage = { db, origin: server.origin, pids: [server.pid, await postmasterPid(url)] };
+  const target = { db, origin: server.origin, pids: [server.pid, await postmasterPid(url)] };
   const viewers = new Worker(new URL('viewers.ts', import.meta.url), {
     workerData: { origin: server.origin, cookies: await viewersCookies(db) },
   });
   try {
-    await finishExams(stage, WARM_UP);
+    await finishExams(target, WARM_UP);
     const measured: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       // alternates the order, so that neither of the two always runs second
-      const before = round % 2 === 0 ? await finishExams(stage, LIVE_FINISHES) : undefined;
-      const watched = await finishExamsWhileWatched(stage, viewers);
-      measured.push({ alone: before ?? (await finishExams(stage, LIVE_FINISHES)), watched });
+      const before = round % 2 === 0 ? await finishExams(target, LIVE_FINISHES) : undefined;
+      const watched = await finishExamsWhileWatched(target, viewers);
+      measured.push({ alone: before ?? (await finishExams(target, LIVE_FINISHES)), watched });
     }
     return report(measured);
   } finally {
@@ -82,17 +82,17 @@ async function viewersCookies(db: Database): Promise<(string | null)[]> {
   return people.flatMap(({ user_id }) => [cookies.get(user_id) ?? null, null]);
 }
 
-async function finishExamsWhileWatched(stage: LiveServer, viewers: Worker): Promise<Round['watched']> {
-  const attempts = await prepare(stage, LIVE_FINISHES);
+async function finishExamsWhileWatched(target: LiveServer, viewers: Worker): Promise<Round['watched']> {
+  const attempts = await prepare(target, LIVE_FINISHES);
   await ask<string>(viewers, 'watch');
   const from = performance.now();
-  const measured = await finishThem(stage, attempts);
+  const measured = await finishThem(target, attempts);
   const seconds = (performance.now() - from) / 1000;
   return { ...measured, ...(await ask<ViewerReport>(viewers, 'leave')), seconds };
 }
 
-async function finishExams(stage: LiveServer, count: number): Promise<Measured> {
-  return finishThem(stage, await prepare(stage, count));
+async function finishExams(target: LiveServer, count: number): Promise<Measured> {
+  return finishThem(target, await prepare(target, count));
 }
 
 type Prepared = AnsweredAttempt & { cookie: string };

@@ -26,13 +26,13 @@ export function saveResult(part: string, finding: BenchResult): void {
 ${machine()}
 Clients, server and database share the machine.
 
-${asMarkdown(finding)}`;
+${toMarkdown(finding)}`;
   const folder = path.join(project, 'docs/proof');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, `bench-${part}.md`), text);
 }
 
-function asMarkdown({ title, rows, notes = [] }: BenchResult): string {
+function toMarkdown({ title, rows, notes = [] }: BenchResult): string {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   const table = [

@@ -5,7 +5,7 @@ import { answerQuestion } from '#server/exams/attempts/answer.service.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { countChoice, readDecks } from '#server/review/choice/choice.service.ts';
-import { gainHorizons, gainOfSeen } from '#server/review/scheduling/gain.ts';
+import { gainHorizons, gainOfSeenQuestion } from '#server/review/scheduling/gain.ts';
 import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
 import { readForecast, readWeakPoints } from '#server/review/strengths/strengths.service.ts';
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
@@ -118,7 +118,9 @@ function createOrder(): () => unknown {
   const horizons = gainHorizons('2026-10-05', '2027-03-01');
   return () =>
     separateArticles(
-      takeBest(cards, SESSION, (card, needed) => gainOfSeen(card, card.elapsed_days, horizons, needed)),
+      takeBest(cards, SESSION, (card, needed) =>
+        gainOfSeenQuestion(card, card.elapsed_days, horizons, needed),
+      ),
     );
 }
 

@@ -9,7 +9,7 @@ import { QUESTIONS } from '../settings.ts';
 import { addPlayers } from './data.ts';
 
 const TOPICS = 13;
-/** Who can log in. */
+/** The number of users who can log in. */
 const CLIENTS = 8;
 const share = { by: 'weight', weight: 1 } as const;
 

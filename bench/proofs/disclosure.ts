@@ -31,7 +31,7 @@ const QUESTIONS: Record<string, (api: Api, who: Who, i: number) => Promise<unkno
   'registration, another address each time': (api, who, i) => register(api, who, i, `${who}${i}@example.com`),
 };
 
-/** With ACCOUNT_DISCLOSURE=hidden neither replies nor their times reveal which addresses have an account. */
+/** Proves that with ACCOUNT_DISCLOSURE=hidden neither replies nor their times reveal which addresses have an account. */
 export async function proveDisclosure(): Promise<Proof> {
   const found = {
     PostgreSQL: await withPostgresServer(async (place) => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { fuzz, type FuzzReport } from '#tests/support/fuzz/fuzz.ts';
 import { withPGliteServer, withPostgresServer, type Proof } from '../load/places.ts';
 
-/** On each engine. */
+/** The number of calls on each engine. */
 const CALLS = Number(process.env['PROVE_CALLS'] ?? 100_000);
 /** A round has a database of its own: later calls of a longer one would find most rows deleted by earlier ones. */
 const CALLS_PER_ROUND = 5_000;

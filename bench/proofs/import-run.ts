@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { takeExams } from '../load/exam-takers.ts';
 
 const IDLE_MS = 8_000;

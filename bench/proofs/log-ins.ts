@@ -16,14 +16,14 @@ const ROUNDS = Number(process.env['PROVE_ROUNDS'] ?? 5);
 const IDLE_MS = 8_000;
 const THINKING_MS = { least: 50, most: 150 };
 const MOST = 3;
-/** For the log-in of somebody at another address than the crowd's. */
+/** The most milliseconds for a log-in from another address than the crowd's. */
 const LOG_IN_MOST_MS = 1_000;
 
 /** Response times in milliseconds, without and with the crowd; `seconds` lasts until the crowd's last log-in. */
 interface Round {
   idle: number[];
   crowd: number[];
-  /** Of log-ins from other addresses, one after the other, while the crowd logs in. */
+  /** The times of log-ins from other addresses, one after the other, while the crowd logs in. */
   others: number[];
   logIns: { succeeded: number; seconds: number };
 }
@@ -91,7 +91,7 @@ async function logInElsewhere(origin: string, ending: AbortSignal): Promise<numb
   return times;
 }
 
-/** In a thread: the cost of sending 200 requests must not count as response time. */
+/** Starts the crowd in a thread: the cost of sending 200 requests must not count as response time. */
 async function startCrowd(origin: string): Promise<Worker> {
   const emails = Array.from({ length: CROWD }, (_, i) => emailOf(EXAM_TAKERS + i));
   const crowd = new Worker(new URL('log-ins-crowd.ts', import.meta.url), { workerData: { origin, emails } });

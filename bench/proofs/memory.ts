@@ -14,16 +14,16 @@ const JOURNEYS = Number(process.env['PROVE_JOURNEYS'] ?? 20_000);
 const STEP = 1_000;
 const USERS = 64;
 const MOST_MB = 220;
-/** From then on it must not grow. */
+/** The number of journeys after which memory must not grow. */
 const SETTLED = 10_000;
-/** Garbage comes and goes. */
+/** How much memory may grow: the amount of garbage changes. */
 const TOLERANCE = 1.05;
 const SCALE = { users: 10_000, questions: 5_000, players: USERS };
 
 interface Measured {
   journeys: number;
   pssMb: number;
-  /** Of V8, with its garbage. */
+  /** The heap of V8 with its garbage, in MB. */
   heapMb: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { mostWithin, type Scraped, scrape, takePointsOfAnHour } from '#tests/support/chaos/scraping.ts';
+import { mostWithin, type ScrapedKeys, scrape, takePointsOfAnHour } from '#tests/support/chaos/scraping.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
@@ -9,7 +9,7 @@ import { type Proof, withPostgresServer } from '../load/places.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_KEYS = { hour: 700, day: 3_100 };
-/** Of the starting content: the largest category. */
+/** The questions of the largest category of the starting content. */
 const COUNT = 60;
 const READER_SECONDS = 2;
 
@@ -69,7 +69,7 @@ async function findLargestCategory(api: ApiClient): Promise<string> {
   return largest.id;
 }
 
-function report(scraped: Scraped, points: { bot: number; reader: number }): Proof {
+function report(scraped: ScrapedKeys, points: { bot: number; reader: number }): Proof {
   const hour = mostWithin(scraped.keys, HOUR_MS);
   const day = mostWithin(scraped.keys, DAY_MS);
   const text = `# Taking the bank and farming the ranking

@@ -5,7 +5,7 @@ import { QuestionFormPage } from '../../tests/e2e/pages/question-form.ts';
 import { WORDS } from '../load/lists/list-data.ts';
 import { type FrameTimes, measureFrames } from './smooth-watch.ts';
 
-/** Between two keys: twice as fast as a fast typist. */
+/** The pause between two keys: twice as fast as a fast typist. */
 const KEY_MS = 50;
 const WHEEL_STEP = 100;
 const CHIPS = 50;
@@ -80,7 +80,7 @@ async function erase(page: Page, text: string): Promise<void> {
   }
 }
 
-/** To the end of the page and back. */
+/** Scrolls to the end of the page and back. */
 async function scroll(page: Page): Promise<void> {
   const height = Number(await page.evaluate('document.documentElement.scrollHeight - innerHeight'));
   const { width = 0, height: seen = 0 } = page.viewportSize() ?? {};

@@ -53,11 +53,11 @@ export async function measureFrames(page: Page, act: () => Promise<void>): Promi
   return take();
 }
 
-/** In milliseconds. */
+/** Figures in milliseconds. */
 export interface Figures {
   p50: number;
   p95: number;
-  /** Of the middle round. */
+  /** The worst value of the middle round. */
   worst: number;
 }
 

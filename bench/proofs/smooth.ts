@@ -26,7 +26,10 @@ const JOURNEYS: Record<string, Journey> = {
   '/admin/questions': questionsJourney,
   '/admin/categories': categoriesJourney,
 };
-/** From an input to the frame that shows it: up to 100 ms feels immediate, and browsers rate up to 200 ms as good. */
+/**
+ * The most milliseconds from an input to the frame that shows it: up to 100 feels immediate, and browsers rate up to 200
+ * as good.
+ */
 const SHOWN_MS = { p95: 100, worst: 200 };
 /** Between two frames of a moving page: 20 frames a second, and never so long that an input waits. */
 const GAP_MS = { p95: 50, worst: 200 };
@@ -67,7 +70,7 @@ async function logInAdministrator(url: string): Promise<string> {
   return cookies.get(id) ?? '';
 }
 
-/** In the first round the browser fetches and compiles the code: it is not counted. */
+/** Goes through all journeys; the first round, in which the browser fetches and compiles the code, is not counted. */
 async function goThrough(browser: Browser, server: ServerProcess, cookie: string): Promise<Row[]> {
   const rows: Row[] = [];
   const [name = '', value = ''] = cookie.split('=', 2);

@@ -6,7 +6,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 interface TestRun {
   setting: string;
   command: string[];
-  /** The arguments without words. */
+  /** The arguments of a run without words. */
   usual: string[];
 }
 

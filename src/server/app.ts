@@ -28,7 +28,7 @@ import type { SecurityLog } from './security-log/current-request.ts';
 import { logSecurityEvent } from './security-log/security-log.ts';
 
 export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'>, Pick<Readiness, 'isReady'> {
-  /** Where the built client is. */
+  /** The folder of the built client. */
   clientFolder: string;
   hstsSubdomains?: boolean;
   securityLog: SecurityLog;

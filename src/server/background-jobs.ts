@@ -18,7 +18,7 @@ import { removeUnnamedPictures } from '#server/questions/pictures/pictures.servi
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
 
 const CLEAR_UP_EVERY_MS = 3_600_000;
-/** People wait for their result when their time is over; each time costs one look into an index. */
+/** Users wait for their result when their time is over; each run costs one look into an index. */
 const DELIVER_EVERY_MS = 250;
 const REMARK_EVERY_MS = 1_000;
 const AWARD_EVERY_MS = 60_000;
@@ -33,7 +33,7 @@ interface BackgroundJobs {
   publicUrl: string;
   log: Log;
   mailFolder: string;
-  /** None of the embedded one. */
+  /** The URL of the database; undefined for the embedded one. */
   databaseUrl: string | undefined;
   databasePooler: Pooler;
   /** How long lines of the audit are kept. */
@@ -154,7 +154,7 @@ function startWritingDownloads(jobs: BackgroundJobs): Loop {
   });
 }
 
-/** Only PGlite needs it: PostgreSQL's autovacuum does the same. */
+/** Analyses tables on PGlite; on PostgreSQL autovacuum does that. */
 function startAnalyzing(db: Database, log: Log): Loop {
   return startLoop({
     name: 'analyzing',

@@ -8,7 +8,7 @@ export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void 
   );
 }
 
-/** What works and is hardly meant. */
+/** Lists settings that work but are hardly meant so. */
 export function listWarnings({ publicUrl, smtpUrl }: Settings): string[] {
   if (!publicUrl?.startsWith('https:') || smtpUrl !== undefined) return [];
   return [

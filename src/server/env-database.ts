@@ -4,15 +4,15 @@ import { countSetting, onOrOff, postgresUrlSetting } from './env-schemas.ts';
 /** What stands between this process and PostgreSQL, and what it lends: a connection, or one for each transaction. */
 export type Pooler = 'none' | 'session' | 'transaction';
 
-/** Where the data are. */
+/** The settings that say where the data is stored. */
 export interface DatabaseSettings {
-  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  /** The URL of PostgreSQL; without it the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
-  /** How many this process opens at most. */
+  /** The most connections that this process opens. */
   databaseConnections: number;
-  /** What `databaseUrl` leads through. */
+  /** The pooler through which `databaseUrl` leads. */
   databasePooler: Pooler;
-  /** Of the same database, past the pooler. */
+  /** The URL of the same database without the pooler. */
   databaseDirectUrl: string | undefined;
   /** A streaming replica, for what may be seconds old. */
   databaseReplicaUrl: string | undefined;

@@ -5,9 +5,9 @@ import { readSettings, SETTING_NAMES } from './env.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const ASSIGNMENT = /^(#?)([A-Z_]+)=(.*)$/;
-/** Read by compose.yaml alone. */
+/** Variables that only compose.yaml reads. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD'];
-/** Without them nothing is set. */
+/** Settings that are off by default, with an example. */
 const SAMPLES = ['METRICS_PORT'];
 
 const lines = readFileSync(path.join(PROJECT, '.env.example'), 'utf8').split('\n');

@@ -1,6 +1,6 @@
 import type { Settings } from './env.ts';
 
-/** What its operator has set up, as far as users or administrators are told of it. */
+/** The operator's settings that users or administrators see. */
 export interface Installation extends Pick<Settings, 'minimumAge' | 'auditDays'> {
   hasMailServer: boolean;
   hasPublicUrl: boolean;

@@ -42,7 +42,7 @@ export function countSetting(
 }
 
 /** Checks a variable by the schema of a form and appends its message to `complaint`. */
-export function judgedBy(
+export function checkBySchema(
   schema: z.ZodType<string, string>,
   complaint: string,
 ): z.ZodType<string | undefined> {
@@ -58,7 +58,7 @@ export function judgedBy(
     .optional();
 }
 
-/** Of a text that is no URL: ''. */
+/** The protocol of a URL; '' for a text that is none. */
 function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : '';
 }

@@ -4,7 +4,7 @@ import {
   countSetting,
   isOrigin,
   isSecondFactorRequired,
-  judgedBy,
+  checkBySchema,
   onOrOff,
   portSetting,
   secondFactorSetting,
@@ -33,7 +33,7 @@ export interface Settings extends DatabaseSettings {
   /** The origin that browsers use; without it `http://localhost` and the port. */
   publicUrl: string | undefined;
   dataDir: string;
-  /** Without it, mails are written to `dataDir`/mail. */
+  /** The URL of the mail server; without it, mails are written to `dataDir`/mail. */
   smtpUrl: string | undefined;
   smtpTls: SmtpTls;
   mailsPerHour: number;
@@ -58,7 +58,7 @@ export interface Settings extends DatabaseSettings {
   auditDays: number;
   /** How long a process that is told to stop serves on, for balancers to notice. */
   drainSeconds: number;
-  /** Where this machine may ask for metrics; undefined: nowhere. */
+  /** The port at which this machine may ask for metrics; undefined for none. */
   metricsPort: number | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -99,13 +99,13 @@ const environment = z.object({
     .regex(/^(?:true|false|\d)$/, 'TRUST_PROXY debe ser el número de proxies que hay delante, de 0 a 9.')
     .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
     .optional(),
-  ADMIN_EMAIL: judgedBy(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
-  ADMIN_PASSWORD: judgedBy(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
+  ADMIN_EMAIL: checkBySchema(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
+  ADMIN_PASSWORD: checkBySchema(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
   ACCOUNT_DISCLOSURE: z
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
   ADMIN_SECOND_FACTOR: secondFactorSetting,
-  // the longest exam has 210 questions
+  // not less than 210, the questions of the longest exam
   QUESTIONS_PER_HOUR: countSetting('QUESTIONS_PER_HOUR', 600, { least: 210 }),
   QUESTIONS_PER_DAY: countSetting('QUESTIONS_PER_DAY', 3000, { least: 210 }),
   EXAMS_PER_HOUR: countSetting('EXAMS_PER_HOUR', 120),

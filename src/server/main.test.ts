@@ -20,9 +20,9 @@ interface Process {
   child: ChildProcess;
   out: () => string;
   err: () => string;
-  /** Once it says so. */
+  /** The address, once the process has logged it. */
   url: Promise<string>;
-  /** The exit code. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>;
 }
 
@@ -66,7 +66,7 @@ function start(settings: Record<string, string>): Process {
   return started;
 }
 
-/** What went wrong: the security log is on the same stream. */
+/** Removes the lines of the security log, which is on the same stream. */
 function withoutSecurityLines(text: string): string {
   return text
     .split('\n')

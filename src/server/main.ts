@@ -77,7 +77,7 @@ async function startJobs(
   return settings.databaseUrl ? [jobs] : [jobs, ...(await startServingBackups(settings, common, secret))];
 }
 
-/** Without it everything works but `npm run backup` beside this process. */
+/** Serves backups to `npm run backup` beside this process; a failure stops nothing else. */
 async function startServingBackups(
   { dataDir }: Settings,
   { db, log }: { db: Database; log: Log },
@@ -130,11 +130,11 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   });
   const jobs = await startJobs(settings, common, secret);
   onStopSignal((signal) => {
-    // whoever presses Ctrl+C has no balancer to wait for
+    // Ctrl+C is pressed on a developer's machine, which has no load balancer to wait for
     const drainSeconds = signal === 'SIGTERM' ? settings.drainSeconds : 0;
     return stopInOrder({ server, database, live, readiness, loops: [mails, ...jobs] }, drainSeconds);
   }, fail);
-  // not before the port is ours: a password that was made is shown once, by a process that goes on
+  // only once the port is ours: a generated password is shown once, by a process that goes on
   introduce(await ensureAdministrator(db, accounts, settings));
   announce(publicUrl, settings.publicUrl ? [] : elsewhere);
 }

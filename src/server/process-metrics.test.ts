@@ -149,7 +149,7 @@ describe('what a process tells about itself', () => {
     expect(await read()).toMatch(/^plaza_open_exams \d/m);
   });
 
-  /** One of two; returns what gives it back. */
+  /** Takes one of the two connections; returns what gives it back. */
   async function holdConnection(): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();

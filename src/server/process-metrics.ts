@@ -58,7 +58,7 @@ export function defineProcessGauges({ database, live }: Observed): void {
   );
 }
 
-/** Undefined when it fails or takes too long; one that still waits for its reply isn't asked again. */
+/** Limits a read to some time: undefined if it fails or takes too long, and while an earlier one still waits. */
 function limitRead(read: () => Promise<number>): () => Promise<number | undefined> {
   let waiting: Promise<number | undefined> | undefined;
   return () => {

@@ -12,7 +12,7 @@ export const PROFILE_SCHEME_META = 'profile-color-scheme';
 /** The deadline is an ISO text. */
 export type FirstOpenMockExam = Omit<OpenMockExam, 'deadline'> & { deadline: string };
 
-/** The same replies as the API's, with dates as texts, as JSON keeps them. The client requests what is missing. */
+/** Replies of the API that come with the page, with dates as texts. The client requests what is missing. */
 export interface FirstAnswers {
   site?: Site;
   /** The legal page that the address names; null when it doesn't exist. */

@@ -24,7 +24,7 @@ const MAX_MEGABYTES = 100;
 const CALL_EVERY_MS = 25;
 /** A server that has just begun still compiles what it runs, and its memory grows with that. */
 const WARMING_MS = 10_000;
-/** So many people answer one after the other, in exams of so many questions. */
+/** Users who answer one after the other, and the questions of their exams. */
 const ANSWERING = 40;
 const ANSWERED_EXAM = 100;
 

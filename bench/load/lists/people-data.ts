@@ -30,7 +30,7 @@ export async function fillPeople(db: Database, scale: { people: number; exams: n
   await sql`checkpoint`.execute(db);
 }
 
-/** In random order, as users would register. */
+/** Adds users in random order, as they would register. */
 async function addPeople(db: Database, people: number): Promise<void> {
   const has = (name: keyof typeof WORDS) => sql.raw(WORDS[name].isIn);
   await sql`

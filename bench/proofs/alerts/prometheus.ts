@@ -23,14 +23,14 @@ export interface Prometheus {
   stop(): Promise<void>;
 }
 
-/** Throws where it is not installed. */
+/** Returns the installed version; throws if the program is not installed. */
 export function readPrometheusVersion(): string {
   const { stdout, stderr, error } = spawnSync('prometheus', ['--version'], { encoding: 'utf8' });
   if (error) throw new Error('This proof needs Prometheus: `apt-get install prometheus`.');
   return /version \S+/.exec(stdout + stderr)?.[0] ?? '';
 }
 
-/** Each `for` and each window of the rules, shorter by the factor. */
+/** Divides each `for` and each window of the rules by the factor. */
 function shortenRules(rules: string, factor: number): string {
   const shorten = (number: string, unit: string) =>
     `${Math.round((Number(number) * (unit === 'm' ? 60_000 : 1_000)) / factor)}ms`;

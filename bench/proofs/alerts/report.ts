@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Proof } from '../../load/places.ts';
 import { type Prometheus, readPrometheusVersion, startPrometheus } from './prometheus.ts';
-import { type Provocation, PROVOCATIONS } from './provocations.ts';
-import { type Stage, withStage } from './stage.ts';
+import { type AlertCause, ALERT_CAUSES } from './alert-causes.ts';
+import { type WatchedProcesses, withWatchedProcesses } from './watched-processes.ts';
 
 const MONITORING = path.resolve(import.meta.dirname, '../../../deploy/monitoring');
 /** Durations of the rules are divided by it. */
@@ -16,7 +16,7 @@ const PATIENCE_MS = 300_000;
 interface Provoked {
   alert: string;
   by: string;
-  /** Undefined: never. */
+  /** The seconds until the alert fired; undefined if it never did. */
   firedSeconds: number | undefined;
   clearedSeconds: number | undefined;
 }
@@ -30,11 +30,11 @@ export async function proveAlerts(): Promise<Proof> {
   const version = readPrometheusVersion();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-alerts-'));
   try {
-    return await withStage(async (stage) => {
+    return await withWatchedProcesses(async (processes) => {
       const rules = path.join(MONITORING, 'alerts.yaml');
-      const prometheus = await startPrometheus(folder, stage.metricsPorts, rules, FACTOR);
+      const prometheus = await startPrometheus(folder, processes.metricsPorts, rules, FACTOR);
       try {
-        return await prove(stage, prometheus, version);
+        return await prove(processes, prometheus, version);
       } finally {
         await prometheus.stop();
       }
@@ -44,13 +44,13 @@ export async function proveAlerts(): Promise<Proof> {
   }
 }
 
-async function prove(stage: Stage, prometheus: Prometheus, version: string): Promise<Proof> {
+async function prove(processes: WatchedProcesses, prometheus: Prometheus, version: string): Promise<Proof> {
   await setTimeout(CALM_MS);
   const wrong = [...(await prometheus.listAlerts('firing'))].map(
     (alert) => `${alert} fires without a reason`,
   );
   const provoked: Provoked[] = [];
-  for (const provocation of PROVOCATIONS) provoked.push(...(await provoke(stage, prometheus, provocation)));
+  for (const cause of ALERT_CAUSES) provoked.push(...(await provoke(processes, prometheus, cause)));
   const known = new Set(provoked.map(({ alert }) => alert));
   wrong.push(
     ...listRules()
@@ -82,9 +82,13 @@ ${wrong.map((one) => `\n- ${one}`).join('')}`;
   return { text, isSound: wrong.length === 0 };
 }
 
-async function provoke(stage: Stage, prometheus: Prometheus, { alerts, by, provoke: begin }: Provocation) {
+async function provoke(
+  processes: WatchedProcesses,
+  prometheus: Prometheus,
+  { alerts, by, provoke: begin }: AlertCause,
+) {
   const begun = performance.now();
-  const end = await begin(stage);
+  const end = await begin(processes);
   const fired = await waitForEach(alerts, begun, async () => [...(await prometheus.listAlerts('firing'))]);
   const ended = performance.now();
   await end();

@@ -40,7 +40,7 @@ export function readBackupName({ out, err }: Ran): string {
   return file;
 }
 
-/** Of a process that has ended there is none. */
+/** Reads the peak of a process's memory; undefined if it has ended. */
 function readPeak(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

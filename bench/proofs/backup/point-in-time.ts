@@ -28,9 +28,9 @@ export interface PointInTime {
 
 interface Accident {
   taken: TakenExam[];
-  /** By the clock of the exams. */
+  /** The time by the clock of the exams. */
   at: number;
-  /** By the clock of the database. */
+  /** The time by the clock of the database. */
   time: string;
 }
 
@@ -131,7 +131,7 @@ async function compare(url: string, { taken, at }: Accident): Promise<PointInTim
   }
 }
 
-/** As somebody would by mistake: those who take exams may be in the way of what it locks, and then they try again. */
+/** Drops a table as somebody may by mistake; if users of exams hold its locks, it tries again. */
 async function dropAnswers(db: Database): Promise<void> {
   for (;;) {
     try {

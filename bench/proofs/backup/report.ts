@@ -11,7 +11,7 @@ import { type PointInTime, provePointInTime } from './point-in-time.ts';
 
 const MANY = Number(process.env['PROVE_USERS'] ?? 40_000);
 const FEW = MANY / 20;
-/** What a backup of twenty times the rows may take more. */
+/** How many times more memory a backup of twenty times the rows may take. */
 const MEMORY_FACTOR = 2;
 
 interface Sized {

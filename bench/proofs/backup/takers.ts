@@ -3,12 +3,12 @@ import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/suppor
 
 const QUESTIONS = 5;
 
-/** Times are performance.now(). */
+/** An exam of a user; times are values of performance.now(). */
 export interface TakenExam {
   id: string;
-  /** Before it was asked to be finished. */
+  /** The time before the call that finishes the exam. */
   from: number;
-  /** After that was confirmed. */
+  /** The time after the call was confirmed. */
   to: number;
 }
 

@@ -20,7 +20,7 @@ const EASY = 4;
 
 type Round = (value: number) => number;
 
-/** The library rounds each result on its way to so many decimals; the published formulas don't. */
+/** The library rounds each intermediate result to this number of decimals; the published formulas don't. */
 const DECIMALS = 8;
 export const ROUNDED: Round = (value) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS;
 export const EXACT: Round = (value) => value;

@@ -2,7 +2,7 @@ import { LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { ARTICLES, type CardState, LAST_NUMBERS, type QuestionState } from './states.ts';
 
-/** How many of these one exam can have: of each pair one. */
+/** Counts how many of these questions one exam can have: of each pair one. */
 export function countAskable(state: QuestionState[], ids: Set<string>): number {
   const keys = state.filter(({ id }) => ids.has(id)).map(({ id, pair }) => pair ?? id);
   return new Set(keys).size;
@@ -60,7 +60,7 @@ function isInDeck(question: QuestionState, { deck }: PracticeChoice): boolean {
   const card = validCard(question);
   if (deck === 'saved') return question.is_saved;
   if (card?.is_suspended) return false;
-  // one with a shared text is first asked together with the others of its text
+  // a question with a shared text is first asked together with the others of the text
   if (deck === null) return !question.has_shared_text;
   if (deck === 'new') return card === null && !question.has_shared_text;
   if (!card) return false;

@@ -41,7 +41,7 @@ const ALL_DUE: PracticeChoice = {
   minutes: null,
 };
 
-/** In random states: the count shown is the count served, and nothing is served outside of the choice. */
+/** Proves in random states that as many questions are served as were shown, and none outside of the choice. */
 export async function proveChoices(seed: number): Promise<Proof> {
   const { db, close } = openPGlite(await createPGlite({}));
   try {
@@ -161,7 +161,7 @@ function hasPartners(state: QuestionState[], ids: string[]): boolean {
   return countAskable(state, new Set(ids)) !== ids.length;
 }
 
-/** None when nothing could be started. */
+/** The questions of the started practice; empty if none could be started. */
 async function startedQuestions(
   db: Database,
   userId: string,

@@ -26,13 +26,13 @@ export interface QuestionState {
   law_id: string | null;
   article: string | null;
   key_version: number;
-  /** By a ruling; null: never. */
+  /** The days since a ruling changed the key; null if none did. */
   key_changed_days_ago: number | null;
   is_saved: boolean;
-  /** It is never asked in one exam with others of this name. */
+  /** The pair of the question: others with this name are never in the same exam. */
   pair: string | null;
   state: 'current' | 'outdated' | 'annulled';
-  /** By a ruling that is in force; 'revoked': by one that is not; 'former': of a version before the present one. */
+  /** Whether the question is annulled; 'revoked': the ruling was revoked; 'former': it is about an earlier version. */
   ruling: 'annulled' | 'revoked' | 'former' | null;
   has_shared_text: boolean;
   is_withheld: boolean;

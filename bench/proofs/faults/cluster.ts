@@ -11,16 +11,16 @@ const PASSWORD = 'proving';
 
 /** A PostgreSQL that can be stopped, killed, frozen and started again on the same files. */
 export interface Cluster {
-  /** Of Plaza's database, for its owner, who is no superuser. */
+  /** The URL of Plaza's database for its owner, who is no superuser. */
   url: string;
-  /** Of the same database, for whoever breaks it. */
+  /** The same database, for the faults that only a superuser can cause. */
   superuserUrl: string;
-  /** The files are here. */
+  /** The folder of the cluster's files. */
   folder: string;
   isRunning(): boolean;
-  /** Waits for nothing. */
+  /** Starts the server without waiting for it. */
   start(): void;
-  /** As a restart does: open transactions are rolled back. */
+  /** Stops the server as a restart does: open transactions are rolled back. */
   stop(): Promise<void>;
   /** SIGKILL of all its processes at once. */
   kill(): Promise<void>;
@@ -120,7 +120,7 @@ function trySend(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it has ended meanwhile
+    // the process has ended meanwhile
   }
 }
 

@@ -7,11 +7,11 @@ import type { Stack } from './stack.ts';
 
 export interface Fault {
   name: string;
-  /** How long it lasts. */
+  /** How long the fault lasts. */
   lastsMs: number;
-  /** Within which every process has to answer again after its end. */
+  /** The seconds after the fault within which every process has to answer again. */
   backWithinSeconds: number;
-  /** In megabytes, of a kind that needs a small disk. */
+  /** The size of the disk in megabytes, if the fault needs a small one. */
   disk?: number;
   /** Breaks something and returns what mends it, or begins to. */
   begin(stack: Stack, round: number): Promise<() => Promise<unknown>>;
@@ -90,7 +90,7 @@ async function startCluster(cluster: Stack['cluster']): Promise<void> {
   cluster.start();
 }
 
-/** Nothing but zeros, up to the last block. */
+/** Fills the disk with zeros, up to the last block. */
 async function fillDisk({ cluster }: Stack): Promise<() => Promise<void>> {
   const file = path.join(cluster.folder, 'filler');
   writeFileSync(file, '');
@@ -109,12 +109,12 @@ async function fillDisk({ cluster }: Stack): Promise<() => Promise<void>> {
     clearInterval(timer);
     truncateSync(file, 0);
     rmSync(file);
-    // it ends when it can't write its log, and whoever runs it starts it again
+    // PostgreSQL ends when it can't write its log, and its supervisor starts it again
     if (!cluster.isRunning()) cluster.start();
   };
 }
 
-/** Ends those of Plaza, and takes all that are free before Plaza has them again. */
+/** Ends Plaza's connections, and takes all free ones before Plaza gets them back. */
 async function takeAllConnections({ cluster }: Stack): Promise<() => Promise<void>> {
   const taken: pg.Client[] = [];
   let isOver = false;
@@ -145,7 +145,7 @@ async function takeAllConnections({ cluster }: Stack): Promise<() => Promise<voi
   };
 }
 
-/** Locks it against everybody. */
+/** Locks a table against all statements; returns what unlocks it. */
 export async function lockTable(superuserUrl: string, table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: superuserUrl });
   client.on('error', () => {});

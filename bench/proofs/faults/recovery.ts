@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Stack } from './stack.ts';
 
-/** As many as a process has connections, so that a single broken one is met. */
+/** As many calls as a process has connections, so that a single broken one is used. */
 const CALLS = 10;
 const CALL_MS = 3_000;
 const GOOD_ROUNDS = 3;

@@ -14,7 +14,7 @@ export interface Replies {
   slowestMs: number;
   /** The longest time in which no call got its reply. */
   longestGapMs: number;
-  /** Counts from now on. */
+  /** Sets all counts to 0. */
   reset(): void;
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
 }

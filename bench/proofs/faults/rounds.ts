@@ -8,7 +8,7 @@ import { type Stack, withStack } from './stack.ts';
 import { type Crowd, startCrowd } from './takers.ts';
 
 const USERS = 12;
-/** Between two faults, with everything in order. */
+/** The pause between two faults, with everything in order. */
 const PAUSE_MS = 1_000;
 
 export interface FaultReport {
@@ -21,7 +21,7 @@ export interface FaultReport {
   /** Seconds from each fault's end until every process is back. */
   recoveries: number[];
   slowestMs: number;
-  /** What must not be. */
+  /** What was found that must not be. */
   wrong: string[];
 }
 
@@ -92,7 +92,7 @@ async function listStored(db: Database): Promise<Map<string, string[]>> {
   return stored;
 }
 
-/** Each user waits for the end of each exam: what is stored besides is a second time. */
+/** Compares a user's exams: each was finished before the next began, so a further stored one is a duplicate. */
 function compareUser(
   confirmed: string[],
   stored: string[],

@@ -14,17 +14,17 @@ const DRAIN_SECONDS = 5;
 
 /** HAProxy, three processes, PgBouncer and PostgreSQL, each of which can be broken. */
 export interface Stack {
-  /** Of HAProxy. */
+  /** The origin of HAProxy. */
   origin: string;
   dataDir: string;
-  /** Where each process is reached past HAProxy. */
+  /** The origins of the processes themselves, without HAProxy. */
   processOrigins: string[];
   servers: ServerProcess[];
   /** Starts that process again, which has ended. */
   startServer(which: number): Promise<void>;
   pooler: PgBouncer;
   cluster: Cluster;
-  /** Between the processes and PgBouncer. */
+  /** The proxy between the processes and PgBouncer. */
   poolerLine: DatabaseProxy;
   /** Between PgBouncer and PostgreSQL, and between the checks of readiness and PostgreSQL. */
   databaseLine: DatabaseProxy;

@@ -7,16 +7,16 @@ import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/suppor
 import { type Replies, watchReplies } from './replies.ts';
 
 const QUESTIONS = 5;
-/** People read: without it a few of them would be a load of thousands. */
+/** The pause in which users read: without it a few of them would be a load of thousands. */
 const PAUSE_MS = 100;
 /** The browser's repetitions are 1, 2, 4 … s apart; these hit more moments of a fault. */
 const LONGEST_RETRY_MS = 2_000;
 
 export interface Crowd {
   replies: Replies;
-  /** Of each user, the exams whose end was confirmed. */
+  /** The exams of each user whose end was confirmed. */
   confirmed: Map<string, string[]>;
-  /** What no fault explains: refusals. */
+  /** Refusals, which no fault explains. */
   refused: string[];
   /** Resolves when all of them have ended their exam. */
   stop(): Promise<void>;
@@ -31,12 +31,12 @@ interface Taker {
 
 /**
  * Users who take one exam after the other, and go on after calls that fail as the page does: answers are sent until there
- * is a reply, and whoever can't start or finish presses again.
+ * is a reply, and users who can't start or finish press again.
  */
 export async function startCrowd(options: {
-  /** Of a process, where they register. */
+  /** The origin of a process, at which the users register. */
   origin: string;
-  /** Of the proxy, where they take exams. */
+  /** The origin of the proxy, at which the users take exams. */
   proxyOrigin: string;
   dataDir: string;
   users: number;

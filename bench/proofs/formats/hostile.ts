@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { createHostileFiles } from '#tests/support/questions/hostile-files.ts';
 import { takeExams } from '../../load/exam-takers.ts';
@@ -19,7 +19,7 @@ export interface Hostile {
   files: number;
   /** Kinds of files of which something was stored, or nothing was said. */
   wrong: string[];
-  /** One answer of the others meanwhile, in milliseconds. */
+  /** The milliseconds of each answer that other users gave meanwhile. */
   answers: number[];
   /** Megabytes. */
   growth: number;

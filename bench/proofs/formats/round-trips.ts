@@ -11,7 +11,7 @@ export interface RoundTrip {
   bank: string;
   format: string;
   questions: number;
-  /** What was said before exporting, with the number of questions. */
+  /** The announced losses, each with its number of questions. */
   losses: Map<string, number>;
   /** Questions of which nothing was said to be lost, and that came back different. */
   changed: number;
@@ -61,7 +61,7 @@ export async function makeRoundTrip(
   };
 }
 
-/** Without what a file doesn't say, and without the prototypes of generated values. */
+/** Reduces a question to what a file says, without the prototypes of generated values. */
 function toEntry(question: ExportedQuestion): unknown {
   const entry: Partial<ExportedQuestion> = structuredClone(question);
   for (const unsaid of ['number', 'id', 'exported_at'] as const) delete entry[unsaid];

@@ -78,7 +78,7 @@ async function addOpen(db: Database, open: number): Promise<void> {
     group by p.id, i`.execute(db);
 }
 
-/** All totals, recounted in the schema of that migration. */
+/** Adds all totals, counted in the schema of that migration. */
 async function addCounts(db: Database): Promise<void> {
   await sql`truncate user_totals, period_points, period_histogram`.execute(db);
   await sql`

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 25;
 export interface LockWatch {
   /** The longest time in milliseconds for which a statement of a user waited for a lock. */
   longestMs(): number;
-  /** From now on. */
+  /** Forgets the waits so far. */
   reset(): void;
   stop(): Promise<void>;
 }

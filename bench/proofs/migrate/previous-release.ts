@@ -9,12 +9,12 @@ const COMMIT = process.env['PROVE_FROM'] ?? '308b560c';
 
 export interface PreviousRelease {
   commit: string;
-  /** What starts its server. */
+  /** The file that starts the release's server. */
   main: string;
   remove(): void;
 }
 
-/** Its sources in a folder of their own, with the packages and the page of this one. */
+/** Checks out the release's sources into a folder of their own, with the packages and the page of this release. */
 export function checkOutPreviousRelease(): PreviousRelease {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-previous-'));
   const sources = path.join(folder, 'plaza');

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Crowd } from '../faults/takers.ts';
 import { sumOf } from './sums.ts';
 
-/** Of the people who only have exams from before. */
+/** Reads the sums of users who only have exams from before the migration. */
 export async function readSums(db: Database): Promise<string> {
   const { rows } = await sql<Record<string, string>>`
     with old as (select id from profiles where username like 'gente%')

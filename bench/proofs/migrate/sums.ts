@@ -6,7 +6,7 @@ export function sumOf(row: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0)`;
 }
 
-/** Of all rows, by the columns that both schemas have. */
+/** Sums over all rows, of the columns that both schemas have. */
 export async function checksums(db: Database): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, string>>`
     select

@@ -36,7 +36,7 @@ export interface Phase {
 export interface Upgrade {
   phases: Phase[];
   migrations: string[];
-  /** Of the first process of this release, with its migrations. */
+  /** The start of the first process of this release, with its migrations. */
   firstStartSeconds: number;
   wrong: string[];
 }
@@ -136,7 +136,9 @@ async function roll({ url, dataDir }: ProofServer & { url: string }, rolling: Ro
   }
 }
 
-/** One after the other, as a careful operator does; returns how long the first one took to answer. */
+/**
+ * Replaces the processes one after the other, as a careful operator does; returns how long the first one took to answer.
+ */
 async function replaceAll(
   servers: ServerProcess[],
   start: (which: number) => Promise<ServerProcess>,

@@ -3,7 +3,7 @@ import { openPostgres } from '#server/database/open-postgres.ts';
 import { runRulings, type RulingsReport } from '#tests/support/chaos/rulings/run-rulings.ts';
 import { withPostgresServer, type Proof } from '../../load/places.ts';
 
-/** Each has a mock exam and a practice with the question. */
+/** The users, each with a mock exam and a practice that have the question. */
 const PEOPLE = Number(process.env['PROVE_PEOPLE'] ?? 50_000);
 const KILLS = Number(process.env['PROVE_KILLS'] ?? 5);
 const REACH_SECONDS = 60;

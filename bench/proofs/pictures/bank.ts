@@ -12,9 +12,9 @@ const SIDE = 72;
 export interface Bank {
   questions: number;
   pictures: number;
-  /** Of the list of all questions, without what a file may write in another way. */
+  /** A sum over all questions, without what a file may write differently. */
   sum: string;
-  /** Of the hashes of all pictures. */
+  /** A sum over the hashes of all pictures. */
   pictureSum: string;
 }
 
@@ -26,7 +26,7 @@ function createNoise(random: () => number): Buffer {
   return createPng({ width: SIDE, height: SIDE, pixels });
 }
 
-/** Writes a ZIP of so many questions, some of which have a picture of their own in the wording, an option or the explanation. */
+/** Writes a ZIP of `questions`, of which `pictures` have a picture of their own in one of their texts. */
 export async function writeBank(
   file: string,
   { questions, pictures, seed }: { questions: number; pictures: number; seed: number },
@@ -68,7 +68,7 @@ function createEntry(number: number, picture: string | undefined): object {
 const NAMED = /!\[([^\]]*)\]\((?:imagen-\d+\.png|\/pictures\/\w{64} \d+x\d+)\)/g;
 const IMAGE = /<img src="[^"]*" alt="([^"]*)"[^>]*>/g;
 
-/** What a ZIP of questions holds, whichever names its pictures have. */
+/** Reads what a ZIP of questions holds, whatever the names of its pictures. */
 export async function readBank(file: string): Promise<Bank> {
   const zip = await openPromise(file);
   const lists: [name: string, entries: object[]][] = [];

@@ -51,7 +51,7 @@ const entry = (pregunta: string): object => ({
   respuesta_correcta: 1,
 });
 
-/** Each picture in each kind of file that carries pictures, and archives that are hostile themselves. */
+/** Creates each picture in each kind of file that carries pictures, and archives that are hostile themselves. */
 export async function createHostileFiles(): Promise<HostileFile[]> {
   const files: HostileFile[] = [];
   for (const { kind, bytes } of listPictures()) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout } from 'node:timers/promises';
-import { exportAddress, QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { exportAddress, QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
@@ -18,7 +18,7 @@ type Step = (typeof STEPS)[number];
 
 export interface Measured {
   seconds: Record<Step, number>;
-  /** One answer of the others in each step, in milliseconds. */
+  /** The milliseconds of other users' answers during each step. */
   answers: Record<Step, number[]>;
   /** Megabytes that the server has grown by at most, in all steps. */
   growth: Record<Step, number>;

@@ -4,22 +4,22 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { setTimeout } from 'node:timers/promises';
-import { asServer, createServerFolder } from '#tests/support/database/postgres.ts';
+import { serverUser, createServerFolder } from '#tests/support/database/postgres.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 
 const PATIENCE_MS = 10_000;
 
 export interface PgBouncer {
-  /** The database's, through it. */
+  /** The URL of the database through PgBouncer. */
   url: string;
   /** SIGKILL: nothing is closed in order. */
   kill(): Promise<void>;
-  /** Again, on the same port, after a kill; waits for nothing. */
+  /** Starts PgBouncer again on the same port after a kill, without waiting for it. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Throws where it is not installed. */
+/** Returns the installed version; throws if the program is not installed. */
 export function readPgBouncerVersion(): string {
   const { stdout, error } = spawnSync('pgbouncer', ['--version'], {
     encoding: 'utf8',
@@ -55,7 +55,7 @@ export async function startPgBouncer(databaseUrl: string, configuration: string[
     child = spawn('pgbouncer', ['--quiet', file], {
       env: environment(),
       stdio: 'ignore',
-      ...asServer,
+      ...serverUser,
     });
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -20,7 +20,7 @@ type Mode = Exclude<Pooler, 'none'>;
 interface ModeReport {
   mode: Mode;
   starts: number[];
-  /** As many as shows what the machine takes. */
+  /** The milliseconds of starts without a pooler, to compare with. */
   directStarts: number[];
   exams: number;
   longestMs: number;

@@ -66,7 +66,7 @@ async function waitForLock(db: Database, directUrl: string): Promise<void> {
   }
 }
 
-/** Fails when its connection has been ended meanwhile. */
+/** Idles in a transaction; fails if its connection was ended meanwhile. */
 async function idle(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`select 1`.execute(trx);

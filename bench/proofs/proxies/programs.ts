@@ -23,7 +23,7 @@ export interface Proxy {
   name: string;
   program: string;
   versionArguments: string[];
-  /** How often processes behind it are stopped in its proof. */
+  /** How often a process behind the proxy is stopped in its proof. */
   stops: number;
   /** Writes the example with the ports of this place, and returns the arguments to check it and to run it. */
   configure(place: Place): { check: string[]; run: string[] };
@@ -159,7 +159,7 @@ export async function choosePlace(folder: string): Promise<Place> {
   };
 }
 
-/** Checks its example with these ports and runs it; throws where it refuses it or isn't installed. */
+/** Checks the proxy's example with these ports and runs it; throws if the proxy refuses it or isn't installed. */
 export async function startProxy(
   { name, program, configure }: Proxy,
   place: Place,
@@ -190,7 +190,7 @@ export async function startProxy(
   };
 }
 
-/** For calls of this process to the proxies. */
+/** Makes this process trust the test certificate of the proxies. */
 export function trustTestCertificate(): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), MAIL_CERTIFICATE.cert]);
 }

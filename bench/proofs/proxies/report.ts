@@ -80,7 +80,7 @@ function isSoundProxy({ exams, lost, http2Status, firstEventMs, ...tried }: Trie
   );
 }
 
-/** Throws where it is not installed. */
+/** Returns the installed version; throws if the program is not installed. */
 function readVersion({ program, versionArguments }: Proxy): string {
   const env = {
     ...process.env,

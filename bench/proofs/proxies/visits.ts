@@ -103,7 +103,7 @@ export async function findsAssets(origin: string, ports: number[]): Promise<bool
   }
 }
 
-/** Undefined while the proxy takes nobody behind it for ready. */
+/** Reads the headers that the proxy sent on; undefined while no process behind it is ready. */
 async function readEchoed(origin: string): Promise<http.IncomingHttpHeaders | undefined> {
   const sent = https.get(`${origin}/`, {
     rejectUnauthorized: false,

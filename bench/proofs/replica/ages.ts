@@ -16,7 +16,7 @@ export interface Ages {
 /** Writes a number into the description of a category again and again, and reads it over the API at the same time. */
 export async function watchAges(primaryUrl: string, origins: string[]): Promise<Ages> {
   const ending = new AbortController();
-  /** When the write of each number was confirmed. */
+  /** The time at which the write of each number was confirmed. */
   const confirmed: number[] = [];
   const ages: Ages = { reads: 0, failed: [], oldestMs: 0, longestMs: 0, stop: () => Promise.resolve() };
   const client = new pg.Client({ connectionString: primaryUrl });

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/database/postgres.ts';
 
 export interface ReplicatedDatabase {
-  /** Of the same database on both. */
+  /** The URL of the database on the primary. */
   primaryUrl: string;
   replicaUrl: string;
   stopPrimary(): Promise<void>;

@@ -1,4 +1,9 @@
-import { gainHorizons, gainOfNew, gainWorthAsking, type Horizons } from '#server/review/scheduling/gain.ts';
+import {
+  gainHorizons,
+  gainOfNewQuestion,
+  gainWorthAsking,
+  type Horizons,
+} from '#server/review/scheduling/gain.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import { intervalDays, type Memory } from '#server/cards/memory.service.ts';
 import { takeBest } from '#server/review/scheduling/order.ts';
@@ -8,7 +13,7 @@ import type { Chance } from './person.ts';
 /** What the scheduler knows of a question. */
 export interface KnownQuestion {
   category: number;
-  /** What it believes of the memory; null before the first answer. */
+  /** The memory as the scheduler estimates it; null before the first answer. */
   memory: Memory | null;
   lastDay: number;
   wasWrong: boolean;
@@ -52,7 +57,7 @@ export const CHOICES: Record<string, Choice> = {
   },
 };
 
-/** By the product's own function: the days are only named. */
+/** The horizons by the product's own function, for a number of days left. */
 function horizonsOf(daysLeft: number): Horizons {
   return gainHorizons('2026-01-01', addDays('2026-01-01', daysLeft));
 }
@@ -62,7 +67,7 @@ function byGain(
   { day, count, facilities, chance }: SimulatedDay,
   horizons: Horizons,
 ): number[] {
-  const gainsOfNew = facilities.map((facility) => gainOfNew(facility, horizons));
+  const gainsOfNew = facilities.map((facility) => gainOfNewQuestion(facility, horizons));
   const gainOf = ({ memory, lastDay, category }: KnownQuestion) =>
     memory ? gainWorthAsking(memory, day - lastDay, horizons) : (gainsOfNew[category] ?? 0);
   const gains = bank.map(gainOf);
@@ -70,7 +75,7 @@ function byGain(
   return takeBest(candidates, count, ({ gain }) => gain).map(({ index }) => index);
 }
 
-/** Longest due first. */
+/** Returns the due questions, the longest due first. */
 function dueOf(bank: KnownQuestion[], { day }: SimulatedDay): number[] {
   const due = bank.flatMap(({ memory, lastDay }, index) => {
     const since = memory ? day - lastDay - intervalDays(memory.stability, RETENTION.initial) : -1;
@@ -90,7 +95,7 @@ function indexesOf(bank: KnownQuestion[]): number[] {
   return bank.map((_, i) => i);
 }
 
-/** Fisher and Yates's. */
+/** Shuffles as Fisher and Yates do. */
 function shuffle(indexes: number[], chance: Chance): number[] {
   for (let i = indexes.length - 1; i > 0; i--) {
     const j = Math.floor(chance() * (i + 1));

@@ -1,7 +1,7 @@
 import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
-/** From 0 up to 1. */
+/** A random number from 0 up to 1. */
 export type Chance = () => number;
 
 export type Forgetting = 'as believed' | 'other than believed' | 'twice as fast';
@@ -17,7 +17,7 @@ export interface SimulatedQuestion {
   category: number;
   /** The probability of a right answer before the first one. */
   facility: number;
-  /** What time is multiplied with in this memory. */
+  /** The factor of time in this memory: above 1 it forgets faster. */
   speed: number;
   memory: Memory | null;
   lastDay: number;
@@ -44,7 +44,7 @@ export function knows(question: SimulatedQuestion, day: number): number {
   return memory ? retrievability(memory.stability, (day - lastDay) * speed) : facility;
 }
 
-/** Answers, and remembers it; returns the rating. */
+/** Answers a question and changes the memory of it; returns the rating. */
 export function answerOnDay(question: SimulatedQuestion, day: number, chance: Chance): ReviewRating {
   const rating = chance() < knows(question, day) ? 'good' : 'again';
   const { memory, lastDay, speed } = question;
@@ -53,7 +53,7 @@ export function answerOnDay(question: SimulatedQuestion, day: number, chance: Ch
   return rating;
 }
 
-/** Box and Muller's. */
+/** A normally distributed number, as Box and Muller compute it. */
 function normal(chance: Chance): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }

@@ -3,9 +3,9 @@ import { createStore } from '#client/lib/store.ts';
 /** lost: the check at start has failed. checking: lost, and the user has asked for another check. */
 export type ConnectionState = 'fine' | 'lost' | 'checking';
 
-/** Between the three attempts at start (rules.md 37). */
+/** The pauses between the three attempts to reach the server at start (rules.md 37). */
 const RETRY_DELAYS_MS = [1000, 2000];
-/** While it is lost. */
+/** How often the connection is checked while it is lost. */
 const CHECK_EVERY_MS = 10_000;
 /** A server that has not answered by then counts as out of reach. */
 const TIMEOUT_MS = 10_000;
@@ -83,7 +83,7 @@ function keepChecking(check: () => Promise<void>): () => void {
   };
 }
 
-/** Also false where the server answers and its database doesn't: its probe checks both. */
+/** Whether the server and its database answer: the server's probe checks both. */
 async function isServerReady(): Promise<boolean> {
   try {
     const { status } = await fetch('/readyz', {

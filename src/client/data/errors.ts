@@ -15,7 +15,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof ORPCError && error.defined && error.code === 'SERVER_BUSY';
 }
 
-/** The session has ended. */
+/** Whether the error says that the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHORIZED';
 }

@@ -30,7 +30,7 @@ export function takeFirstLegalPage(pageId: string): LegalPage | null | undefined
   return page;
 }
 
-/** Missing in development; unreadable it must not break the page. */
+/** Parses the first answers in the page. In development there are none; unreadable ones must not break the page. */
 function parseFirstAnswers(): Partial<Record<keyof FirstAnswers, unknown>> {
   try {
     const answers: unknown = JSON.parse(document.getElementById(FIRST_ANSWERS_ID)?.textContent ?? '');

@@ -7,7 +7,7 @@ import { sessionQuery } from './session.ts';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 
 export interface RedirectSearch {
-  /** Where a visitor was going before the log-in. */
+  /** The address that a visitor asked for before the log-in. */
   redirect?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ async function requireAccount({ location }: GuardContext): Promise<Account> {
 }
 
 /** `beforeLoad` of log-in and registration. It doesn't wait: both are shown while the server is out of reach. */
-export function leaveWhenSignedIn({ search }: { search: RedirectSearch }): void {
+export function redirectWhenSignedIn({ search }: { search: RedirectSearch }): void {
   if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
   throw redirect({ href: search.redirect ?? '/', replace: true });
 }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, type Query, QueryClient, type QueryKey } fro
 import { api } from './api.ts';
 import { isAcceptanceMissing, isForbidden, isRefusal, isSignedOut } from './errors.ts';
 
-/** Of a failed query, after 1, 2 and 4 s; a refusal is never retried. */
+/** How often a failed query is retried, after 1, 2 and 4 s; a refusal never is. */
 export const RETRIES = 3;
 
 export function retryUpTo(times: number): (failures: number, error: unknown) => boolean {
@@ -13,7 +13,7 @@ const doublingDelay = (failures: number): number => 1000 * 2 ** failures;
 
 /** Any call may be the first to learn that the session or the role has ended. */
 function handleFailure(error: unknown): void {
-  // the screen says it in a sentence; this is for the developer who looks for the cause
+  // the screen shows a sentence; this is for developers who look for the cause
   console.error('Call failed:', error);
   if (isSignedOut(error) || isForbidden(error) || isAcceptanceMissing(error))
     void invalidate(api.accounts.me.key());

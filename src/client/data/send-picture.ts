@@ -1,4 +1,4 @@
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
 
 export type StoredPicture = Omit<NamedPicture, 'alt'>;

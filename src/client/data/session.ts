@@ -16,7 +16,7 @@ export const sessionQuery = queryOptions({
   // without the signal: a guard may wait for the same fetch, which must survive the component that began it
   queryFn: () => client.accounts.me(),
   staleTime: CHECK_EVERY_MS,
-  // a visitor stays one; without an answer nobody knows
+  // a visitor without a session isn't checked again; without a reply it is unknown whether there is one
   refetchInterval: ({ state }) => (state.data === null ? false : CHECK_EVERY_MS),
   refetchOnWindowFocus: 'always',
   retry: retryUpTo(5),
@@ -25,7 +25,7 @@ export const sessionQuery = queryOptions({
 
 type Announcement = 'signed-in' | 'signed-out' | 'unknown';
 
-// the browser closes it with the page
+// the browser closes this channel with the page
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('plaza-session') : null;
 const announce = (announcement: Announcement): void => otherTabs?.postMessage(announcement);
 
@@ -33,7 +33,7 @@ function setSession(account: Account | null): void {
   replaceQueryData(sessionQuery.queryKey, account);
 }
 
-/** With the account that the log-in returned. */
+/** Starts the session in all tabs, with the account that the log-in returned. */
 export function startSession(account: Account): void {
   // a colour scheme chosen before may be another user's
   setSchemeUnsaved(false);
@@ -46,13 +46,13 @@ export async function signOut(): Promise<void> {
   try {
     await client.accounts.logOut();
   } catch (error) {
-    // refused: the session had ended already
+    // a refusal means that the session had ended already
     if (!isRefusal(error)) throw error;
   }
   await endLocalSession();
 }
 
-/** Of a session that the server has ended: in all tabs. */
+/** Forgets, in all tabs, a session that the server has ended. */
 export async function endLocalSession(): Promise<void> {
   const account = queryClient.getQueryData(sessionQuery.queryKey);
   if (account) await deleteUnsentMarksOf(account.id);
@@ -66,7 +66,7 @@ export async function recheckSession(): Promise<void> {
   await invalidate(sessionQuery.queryKey);
 }
 
-/** Of the user before. The session's own query stays: it has observers. */
+/** Forgets what was fetched for the former user. The query of the session itself stays: components observe it. */
 function clearUserData(): void {
   const session = queryClient.getQueryCache().find({ queryKey: sessionQuery.queryKey });
   queryClient.removeQueries({ predicate: (query) => query !== session });

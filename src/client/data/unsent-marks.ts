@@ -8,7 +8,7 @@ export interface UnsentMark extends SentMark {
 }
 
 interface StoredMark extends UnsentMark {
-  /** By the browser's clock, only to delete what nobody came back for. */
+  /** The time of the browser's clock, only used to delete old marks that were never sent. */
   stored_at: number;
 }
 
@@ -45,7 +45,7 @@ export async function deleteUnsentMarks(marks: UnsentMark[]): Promise<void> {
   );
 }
 
-/** Of one sheet, when it is closed, or of all sheets of a user, who logs out. */
+/** Deletes the unsent marks of a closed mock exam, or all of a user who logs out. */
 export async function deleteUnsentMarksOf(userId: string, attemptId?: string): Promise<void> {
   // an array comes after all strings and numbers
   const from = attemptId === undefined ? [userId] : [userId, attemptId];

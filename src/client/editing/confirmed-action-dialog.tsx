@@ -7,11 +7,11 @@ interface ConfirmedActionDialogProps {
   action: Omit<ConfirmedAction<never>, 'target' | 'ask' | 'run' | 'busyTarget'>;
   /** '¿Eliminar esta pregunta?' */
   title: string;
-  /** Of the thing that it is about. */
+  /** The name of the thing that the action changes. */
   name?: string | undefined;
-  /** Tells it from others of the same name. */
+  /** Distinguishes the thing from others of the same name. */
   detail?: string | undefined;
-  /** What will happen. */
+  /** Says what the action will do. */
   children: ReactNode;
   confirmLabel?: string;
 }

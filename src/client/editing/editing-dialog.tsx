@@ -15,7 +15,7 @@ interface EditingDialogProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   isSaving: boolean;
   hasChanges: () => boolean;
-  /** Without having saved anything. */
+  /** Called when the dialog closes without having saved anything. */
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function DialogForm(props: DialogFormProps) {
   const { children, saveLabel, onSubmit, isSaving, hasChanges, onClose, tryToCloseRef } = props;
   const guard = useUnsavedGuard(hasChanges);
   const tryToClose = (): void => {
-    // once closed it could not show why saving failed
+    // a closed dialog could not show why saving failed
     if (!isSaving) guard.leave(onClose);
   };
   useImperativeHandle(tryToCloseRef, () => tryToClose);

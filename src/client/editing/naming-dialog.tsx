@@ -14,7 +14,7 @@ export interface NamingDialogProps {
   onClose: () => void;
   placeholder?: string;
   maxLength?: number;
-  /** More fields. */
+  /** Further fields below the name. */
   children?: ReactNode;
 }
 

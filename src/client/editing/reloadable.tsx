@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 
 /** The way to what somebody else has stored meanwhile. */
 export interface Reload {
-  /** Replaces what was typed. */
+  /** Loads the latest version, which replaces what was typed. */
   loadLatest: () => Promise<void>;
   /** Shown where loading the stored version fails. */
   failed: string;

@@ -9,7 +9,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Reload } from './reloadable.tsx';
 
 interface SaveProblemProps {
-  /** null: none. */
+  /** The error of the last call; null if there was none. */
   error: unknown;
   /** The sentence for an accident. */
   failed: string;

@@ -6,7 +6,7 @@ interface ConfirmedActionOptions<Target, Result> {
   onDone: (target: Target, result: Result) => void;
   onFailed?: (error: Error, target: Target) => void;
   onSettled?: () => unknown;
-  /** Why it could not be done; a refusal says it with numbers. */
+  /** Says why the action failed; a refusal may hold numbers for that. */
   toProblem: (error: Error, target: Target) => string;
 }
 
@@ -23,7 +23,7 @@ export interface ConfirmedAction<Target> {
   /** The target of the running action. */
   busyTarget: Target | undefined;
   isBusy: boolean;
-  /** Shown in the dialog. */
+  /** The message of a failure, shown in the dialog. */
   problem: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function useConfirmedAction<Target, Result>(
       onDone(done, result);
     },
     onError: (failure, failed) => onFailed?.(failure, failed),
-    // also after a failure: its reason is news, and a lost reply may hide a success
+    // refetched also after a failure: a refusal means that the data changed, and a lost reply may hide a success
     onSettled: () => void onSettled?.(),
   });
 

@@ -5,7 +5,7 @@ import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
 
 interface VersionedFormOptions<Input extends object> {
   form: Pick<CheckedForm<object, Input>, 'onSubmit' | 'markSaved' | 'refuse' | 'hasFieldOf'>;
-  /** Of what the form began with; 0: nothing is stored yet. */
+  /** The version that the form began with; 0 if nothing is stored yet. */
   version: number;
   /** The server refuses the input where another version is stored by now. */
   send: (input: Input, version: number) => Promise<{ version: number } | { id: string }>;
@@ -32,7 +32,7 @@ export function useVersionedForm<Input extends object>(options: VersionedFormOpt
       onSaved?.();
     },
     onError: (refusal) => form.refuse(fieldMessages(refusal, fieldErrors)),
-    // also after a failure: its reason is news, and a lost reply may hide a success
+    // refetched also after a failure: a refusal means that the data changed, and a lost reply may hide a success
     onSettled: () => void onSettled(),
   });
   const isAtField = error !== null && form.hasFieldOf(fieldMessages(error, fieldErrors));
@@ -45,7 +45,7 @@ export function useVersionedForm<Input extends object>(options: VersionedFormOpt
     },
     isSaving: isPending,
     isSaved: isSuccess,
-    /** Why it could not be saved, where that isn't said beside a field. */
+    /** Why saving failed, unless that is said at a field. */
     error: isPending || isAtField ? null : error,
   };
 }

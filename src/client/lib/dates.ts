@@ -44,5 +44,5 @@ export const formatShortMonth = (iso: string): string => shortMonth.format(new D
 
 /** '3–9 nov 2026', '31 ago – 6 sept 2026': from one day to another, both included. */
 export const formatDays = (first: string, last: string): string =>
-  // with plain spaces, which the font of the page has
+  // formatted with plain spaces, because the page's font lacks thin ones
   day.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ');

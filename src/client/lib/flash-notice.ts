@@ -4,7 +4,7 @@ export interface FlashNotice {
   text: string;
 }
 
-/** From the state of a history entry, which may hold anything. */
+/** Reads a notice from the state of a history entry, which may hold anything. */
 export function parseFlashNotice(state: unknown): FlashNotice | null {
   const { kind, text } = fields(fields(state)['notice']);
   if ((kind !== 'success' && kind !== 'info') || typeof text !== 'string' || text.trim() === '') return null;
@@ -12,8 +12,8 @@ export function parseFlashNotice(state: unknown): FlashNotice | null {
 }
 
 /**
- * Removes it from the history entry, so that neither a reload nor going back shows it again. The router is bypassed: it
- * would reload the screen, and its own copy of the state keeps the notice on screen.
+ * Removes the notice from the history entry, so that neither a reload nor going back shows it again. The router is
+ * bypassed: it would reload the screen, and its own copy of the state keeps the notice on screen.
  */
 export function clearFlashNotice(): void {
   const { notice: _shown, ...rest } = fields(window.history.state);

@@ -21,7 +21,7 @@ export function createServerClock(elapsed: () => number, first: ClockReading): S
     adjust: (reading) => {
       const read = offsetOf(reading);
       const both = { least: Math.max(offset.least, read.least), most: Math.min(offset.most, read.most) };
-      // no overlap: the page's clock has stood still, as it does while some machines sleep
+      // without an overlap the page's clock has stood still, as on some sleeping machines
       offset = both.least <= both.most ? both : read;
     },
   };

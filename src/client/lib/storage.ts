@@ -1,10 +1,10 @@
 /** A browser's storage may be switched off or full: what it refuses lasts as long as the page. */
 interface SafeStorage {
   read(key: string): string | null;
-  /** null removes. */
+  /** Writes the value; null removes it. */
   write(key: string, value: string | null): void;
   clear(): void;
-  /** For changes here and in other tabs; returns how to stop. */
+  /** Calls `onChange` for changes here and in other tabs; returns the function that stops it. */
   watch(onChange: () => void): () => void;
 }
 
@@ -45,7 +45,7 @@ function createStorage(area: 'localStorage' | 'sessionStorage'): SafeStorage {
     },
     watch: (onChange) => {
       listeners.add(onChange);
-      // the browser's event is of other tabs only
+      // browsers send this event only to other tabs
       window.addEventListener('storage', onChange);
       return () => {
         listeners.delete(onChange);
@@ -58,5 +58,5 @@ function createStorage(area: 'localStorage' | 'sessionStorage'): SafeStorage {
 /** Lasts as long as the tab. */
 export const tabStorage = createStorage('sessionStorage');
 
-/** Lasts until it is removed, for all tabs. */
+/** Values that last until they are removed, for all tabs. */
 export const browserStorage = createStorage('localStorage');

@@ -28,7 +28,7 @@ import { TopBar } from '#client/ui/frame/top-bar.tsx';
 import classes from './-root.module.css';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
-// loaded by the few who need it
+// loaded only by the few users who need it
 const RequiredPasswordChange = lazyRouteComponent(
   () => import('#client/features/accounts/own/required-password-change.tsx'),
   'RequiredPasswordChange',

@@ -2,7 +2,7 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { LogIn } from '#client/features/accounts/log-in/log-in.tsx';
 import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
-import { leaveWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/data/guards.ts';
+import { redirectWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/login')({
     verified: search['verified'] === 1 ? 1 : undefined,
     error: search['error'] === 'verification' ? 'verification' : undefined,
   }),
-  beforeLoad: leaveWhenSignedIn,
+  beforeLoad: redirectWhenSignedIn,
   component: LogInScreen,
 });
 

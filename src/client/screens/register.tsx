@@ -2,14 +2,14 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterForm } from '#client/features/accounts/registration/register-form.tsx';
 import { useMinimumAge } from '#client/features/content/content.queries.ts';
-import { leaveWhenSignedIn, redirectSearch } from '#client/data/guards.ts';
+import { redirectWhenSignedIn, redirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 
 export const Route = createFileRoute('/register')({
   validateSearch: redirectSearch,
-  beforeLoad: leaveWhenSignedIn,
+  beforeLoad: redirectWhenSignedIn,
   component: Register,
 });
 

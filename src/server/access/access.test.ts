@@ -13,11 +13,11 @@ import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { openRankingStream } from '#tests/support/http/streams.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
-import { ACCOUNT_FILES } from '#shared/privacy/account-files.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
+import { ACCOUNT_FILES } from '#shared/privacy/account-file-addresses.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 
 const ok = 'answers';
 /** The successful reply of a procedure that found nothing: null. */
@@ -226,7 +226,7 @@ const ACCESS: Record<string, string[]> = {
   'badges.process':               administration,
   'reports.list':                 administration,
   'reports.report':               administration,
-  'reports.open':                 administration,
+  'reports.countOpen':            administration,
   'reports.setStatus':            administration,
   'exams.list':                    administration,
   'exams.total':                  administration,
@@ -263,7 +263,7 @@ describe('the access table', () => {
 });
 
 onBothEngines((database) => {
-  const { server, cast, restore, inputOf } = useServerWithRoles(database);
+  const { server, fixtures, restore, inputOf } = useServerWithRoles(database);
 
   /** Calls a procedure over HTTP with the session cookie of that role. */
   const ask = (name: string, actor: RoleSession) =>
@@ -287,7 +287,7 @@ onBothEngines((database) => {
       return { status: stream.status, text: '' };
     }
     const isOfImport = address === QUESTION_FILES.problems || address === QUESTION_FILES.leftOut;
-    const query = isOfImport ? `?id=${cast().ids.targets.ready}` : '?name=a.json';
+    const query = isOfImport ? `?id=${fixtures().ids.targets.ready}` : '?name=a.json';
     const content = address === QUESTION_FILES.picture ? '<svg viewBox="0 0 1 1"/>' : '[]';
     const body = method === 'POST' ? { body: content } : {};
     const answer = await sendRequest(`${server().url}${address}${query}`, { method, headers, ...body });
@@ -317,7 +317,7 @@ onBothEngines((database) => {
         array(select e::text from exam_attempts e where e.user_id = p.id order by 1) as attempts,
         array(select x::text from exam_sessions x where x.user_id = p.id order by 1) as results,
         array(select t::text from mock_exam_templates t where t.owner_id = p.id order by 1) as own_exams
-      from profiles p where id = ${cast().people.user.id}::uuid`.execute(database());
+      from profiles p where id = ${fixtures().people.user.id}::uuid`.execute(database());
     return rows;
   };
 
@@ -331,7 +331,7 @@ onBothEngines((database) => {
       for (const role of ROLES) {
         await restore();
         const before = await rowsOfUser();
-        answers[role] = await answerTo(name, cast().people[role]);
+        answers[role] = await answerTo(name, fixtures().people[role]);
         if (role !== 'user')
           expect(await rowsOfUser(), `${role} changed something of the user’s`).toEqual(before);
       }
@@ -342,9 +342,9 @@ onBothEngines((database) => {
     it('tells nobody whose exam it is that they asked for', async () => {
       for (const name of ['exams.answer', 'exams.finish', 'exams.results', 'mockExams.deliver'])
         for (const role of ['other', 'administrator'] as const) {
-          const { data } = await ask(name, cast().people[role]);
-          expect(JSON.stringify(data)).not.toContain(cast().ids.session_id);
-          expect(JSON.stringify(data)).not.toContain(cast().ids.delivered_id);
+          const { data } = await ask(name, fixtures().people[role]);
+          expect(JSON.stringify(data)).not.toContain(fixtures().ids.session_id);
+          expect(JSON.stringify(data)).not.toContain(fixtures().ids.delivered_id);
           expect((data as { data?: { session_id: unknown } }).data?.session_id ?? null).toBeNull();
         }
     });
@@ -354,23 +354,23 @@ onBothEngines((database) => {
       for (const name of Object.keys(ACCESS))
         for (const [place, role] of ROLES.entries())
           if ([out, forbidden].includes(ACCESS[name]?.[place] ?? ''))
-            await answerTo(name, cast().people[role]);
+            await answerTo(name, fixtures().people[role]);
       expect(await checksumTables(database(), ['limits'])).toEqual(before);
     });
   });
 
   describe('what becomes of somebody holds from the next call on', () => {
     const set = (column: string, value: unknown) =>
-      sql`update profiles set ${sql.ref(column)} = ${value} where id = ${cast().people.user.id}::uuid`.execute(
+      sql`update profiles set ${sql.ref(column)} = ${value} where id = ${fixtures().people.user.id}::uuid`.execute(
         database(),
       );
     const roleOf = async (): Promise<unknown> => {
-      const { data } = await ask('accounts.me', cast().people.user);
+      const { data } = await ask('accounts.me', fixtures().people.user);
       return (data as { role?: unknown } | null)?.role ?? null;
     };
 
     it('being administrator, and no longer', async () => {
-      const dashboard = () => answerTo('admin.dashboard', cast().people.user);
+      const dashboard = () => answerTo('admin.dashboard', fixtures().people.user);
       expect([await roleOf(), await dashboard()]).toEqual(['user', forbidden]);
       await set('role', 'admin');
       expect([await roleOf(), await dashboard()]).toEqual(['admin', ok]);
@@ -382,21 +382,22 @@ onBothEngines((database) => {
       ['being blocked', 'blocked', true],
       ['the address being no longer confirmed', 'email_verified', false],
     ])('%s', async (_what, column, value) => {
-      expect(await answerTo('exams.current', cast().people.user)).toBe(ok);
+      expect(await answerTo('exams.current', fixtures().people.user)).toBe(ok);
       await set(column, value);
-      expect(await answerTo('exams.current', cast().people.user)).toBe(out);
+      expect(await answerTo('exams.current', fixtures().people.user)).toBe(out);
       expect(await roleOf()).toBeNull();
       await set(column, !value);
     });
 
     it('a second factor, which a session of before has not proved', async () => {
-      const { id } = cast().people.user;
+      const { id } = fixtures().people.user;
       await database()
         .insertInto('totp_secrets')
         .values({ user_id: id, secret: 'encrypted', last_step: null, confirmed_at: new Date() })
         .execute();
       for (const [name, [visitor]] of Object.entries(ACCESS))
-        if (visitor === out) expect([name, await answerTo(name, cast().people.user)]).toEqual([name, out]);
+        if (visitor === out)
+          expect([name, await answerTo(name, fixtures().people.user)]).toEqual([name, out]);
       expect(await roleOf()).toBeNull();
     });
 

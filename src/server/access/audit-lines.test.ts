@@ -7,8 +7,8 @@ import { checksumTables } from '#tests/support/database/checksums.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { ADMINISTRATOR_PROCEDURES, PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 
 const READS =
   /\.(dashboard|warnings|list|entries|categories|reading|get|preview|total|options|laws|exams|keyHistory|latest|edited|status|blocks|legalPages|contact|given|report|open|resultsOf|resultOf|line|points|exportLosses|print)$/;
@@ -17,8 +17,8 @@ const READS =
 const ALWAYS_RECORDED = ['badges.process'];
 
 onDatabase((database) => {
-  const { server, cast, restore, inputOf } = useServerWithRoles(database);
-  const administrator = () => cast().people.administrator;
+  const { server, fixtures, restore, inputOf } = useServerWithRoles(database);
+  const administrator = () => fixtures().people.administrator;
   const ask = async (name: string, input: object, { cookie } = administrator()) => {
     const answer = await callProcedure(server(), name.replaceAll('.', '/'), input, { cookie });
     // a file that is read again is checked after the reply
@@ -54,7 +54,7 @@ onDatabase((database) => {
       const refused: string[] = [];
       for (const name of PROCEDURE_NAMES) {
         await restore();
-        const { status } = await ask(name, inputOf(name, cast().people.user), cast().people.user);
+        const { status } = await ask(name, inputOf(name, fixtures().people.user), fixtures().people.user);
         if (status === 403) refused.push(name);
       }
       expect(refused).toEqual(ADMINISTRATOR_PROCEDURES);
@@ -124,7 +124,7 @@ onDatabase((database) => {
       QUESTION_FILES.problems,
       QUESTION_FILES.leftOut,
     ])('has none of %s, which only reads', async (address) => {
-      const { ready: id } = cast().ids.targets;
+      const { ready: id } = fixtures().ids.targets;
       const { changed, lines } = await watch(async () => {
         await fetchFile(`${address}?id=${id}`);
       });
@@ -169,7 +169,7 @@ async function lastNumber(db: Database): Promise<number> {
   return last?.number ?? 0;
 }
 
-/** While `work` runs, the database rejects every insert into the audit. */
+/** Runs `work` while the database rejects every insert into the audit. */
 async function withoutAudit(db: Database, work: () => Promise<void>): Promise<void> {
   await sql`alter table audit_log add constraint no_line check (false) not valid`.execute(db);
   try {

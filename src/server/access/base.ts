@@ -31,8 +31,8 @@ export const visitor = allowRefusals(implementer, api);
 export const user = allowRefusals(behindGate(admit), api);
 
 /**
- * The same for procedures whose statement looks for a ready user of `context.token` by itself. When it finds none, or
- * there is no token, `context.user()` reads the session and refuses as always.
+ * The procedures whose statement itself finds the logged-in user of `context.token`. If it finds none, or there is no
+ * token, `context.user()` reads the session and refuses as always.
  */
 export const userOfToken = allowRefusals(
   implementer.use(async ({ context, next }) =>
@@ -41,13 +41,13 @@ export const userOfToken = allowRefusals(
   api,
 );
 
-/** The same, also for users who have not accepted changed terms. */
+/** The procedures of logged-in users who may not have accepted changed terms yet. */
 export const userBeforeAcceptance = allowRefusals(behindGate(admitBeforeAcceptance), api);
 
-/** The same, also for users who must change their password before they do anything else. */
+/** The procedures of logged-in users who may have to change their password first. */
 export const userWithAnyPassword = allowRefusals(behindGate(requireCaller), api);
 
-/** The same, also for administrators who must set up a second factor before they do anything else. */
+/** The procedures of logged-in users, also of administrators who must set up a second factor first. */
 export const userWithoutSecondFactor = allowRefusals(behindGate(admitWithoutSecondFactor), api);
 
 /** Builds procedures for users whom policies.ts allows the action; their role is read again at each call. */

@@ -6,12 +6,12 @@ export interface Caller {
 }
 
 /** A row that belongs to a user; `user_id` is null once that user is deleted. */
-export interface Owned {
+export interface OwnedThing {
   user_id: string | null;
 }
 
 const administrators = (caller: Caller): boolean => canAdministrate(caller);
-const owner = (caller: Caller, { user_id }: Owned): boolean => user_id === caller.id;
+const owner = (caller: Caller, { user_id }: OwnedThing): boolean => user_id === caller.id;
 
 // Exams in progress, the user's own profile and own sessions need no policy: their SQL filters by the caller's id.
 
@@ -57,6 +57,6 @@ export function may(caller: Caller, action: Action): boolean {
   return POLICIES[action](caller);
 }
 
-export function mayWith(caller: Caller, action: ActionByOwner, thing: Owned): boolean {
+export function mayWith(caller: Caller, action: ActionByOwner, thing: OwnedThing): boolean {
   return POLICIES_BY_OWNER[action](caller, thing);
 }

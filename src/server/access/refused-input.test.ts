@@ -42,11 +42,11 @@ describe('a form with two passwords', () => {
 });
 
 onDatabase((database) => {
-  const { server, cast, inputOf } = useServerWithRoles(database);
+  const { server, fixtures, inputOf } = useServerWithRoles(database);
 
   describe('refused input', () => {
     it.each(PROCEDURE_NAMES)('%s says in Spanish what is wrong', async (name) => {
-      const { administrator } = cast().people;
+      const { administrator } = fixtures().people;
       for (const input of uselessInputs(inputOf(name, administrator))) {
         const { status, data } = await callProcedure(server(), name.replaceAll('.', '/'), input, {
           cookie: administrator.cookie,

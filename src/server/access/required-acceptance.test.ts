@@ -11,10 +11,10 @@ import {
   createRoleSession,
   useServerWithRoles,
 } from '#tests/support/people/roles.ts';
-import { ACCOUNT_FILES } from '#shared/privacy/account-files.rules.ts';
+import { ACCOUNT_FILES } from '#shared/privacy/account-file-addresses.rules.ts';
 
 const database = useDatabase('PostgreSQL');
-const { server, cast, inputOf } = useServerWithRoles(database);
+const { server, fixtures, inputOf } = useServerWithRoles(database);
 
 beforeEach(async () => {
   await emptyTables(database(), ['legal_pages']);
@@ -31,7 +31,10 @@ const PENDING = {
   },
 };
 
-/** With changed terms users may accept them, see to their second factor, read in the dark, change a password, take their data and leave. */
+/**
+ * What users may do before they accept changed terms: accept them, manage their second factor, set the dark mode, change
+ * a password, take their data and leave.
+ */
 const BEFORE_ACCEPTANCE = new Set([
   'accounts.terms',
   'accounts.acceptTerms',
@@ -49,7 +52,7 @@ const BEFORE_ACCEPTANCE = new Set([
 
 const call = (name: string, input: object, { cookie }: { cookie: string }) =>
   callProcedure(server(), name, input, { cookie });
-const administrator = () => cast().people.administrator;
+const administrator = () => fixtures().people.administrator;
 /** Saves the terms as an administrator does, over whatever is stored. */
 async function saveTerms(content: string, given: { asks_acceptance?: boolean } = {}): Promise<void> {
   const stored = await database()
@@ -113,7 +116,7 @@ describe('registering', () => {
 
 describe('a changed text', () => {
   it('is asked once: nothing else goes on before, but taking the data and leaving', async () => {
-    const user = cast().people.other;
+    const user = fixtures().people.other;
     expect(await mustAccept(user)).toBe(false);
     await saveTerms('<p>Dos</p>');
     expect(await mustAccept(user)).toBe(true);
@@ -171,8 +174,8 @@ describe('a changed text', () => {
   });
 
   it('waits for an open mock exam, whose clock would not', async () => {
-    // the user of the cast has one
-    const { user } = cast().people;
+    // `fixtures` gives the user one
+    const { user } = fixtures().people;
     await saveTerms('<p>Cinco</p>');
     expect(await mustAccept(user)).toBe(false);
     expect((await call('mockExams/mark', inputOf('mockExams.mark', user), user)).status).toBe(200);
@@ -196,7 +199,7 @@ describe('the texts that somebody has accepted', () => {
   });
 
   it('are those of a version that there has been', async () => {
-    const { id } = cast().people.user;
+    const { id } = fixtures().people.user;
     const insert = sql`insert into legal_acceptances (user_id, identifier, version) values (${id}::uuid, 'terms', 999)`;
     await expect(insert.execute(database())).rejects.toThrow('legal_acceptances_version');
   });

@@ -15,7 +15,7 @@ const REACH_NO_QUERY = [
   /^mockExams\.templates\.importFile: text$/,
 ];
 
-/** Each text of an input with its place, as 'review.saveQuestion: note'. */
+/** Yields each text of an input with its place, as 'review.saveQuestion: note'. */
 function* textsOf(schema: unknown, at: string): Generator<{ at: string; text: z.ZodType }> {
   if (!(schema instanceof z.ZodType)) return;
   const def = schema.def as unknown as Record<string, unknown> & { type: string };

@@ -109,7 +109,7 @@ export function guessingMail(to: Recipient & { link: string }): Mail {
   });
 }
 
-/** The way back for whoever regrets it, or didn't ask for it. */
+/** With a link that cancels the deletion: users may regret it, or may not have asked for it. */
 export function deletionMail(to: Recipient & { due_at: Date; link: string }): Mail {
   return composeMail({
     recipient: to.email,

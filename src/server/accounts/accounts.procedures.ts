@@ -94,7 +94,7 @@ export const accountsProcedures = {
     const request = { form, token, origin: context.origin, source: context };
     const result = await resetPassword(context.db, context.accounts, request);
     if (isRefused(result)) return result;
-    // logs out whoever is logged in: the next screen is the log-in
+    // a session of this browser ends: the next screen is the log-in
     setCookies(context, await logOut(context.db, context.accounts, context.headers));
     context.mailWaiting();
     return result;

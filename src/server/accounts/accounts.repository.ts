@@ -66,7 +66,7 @@ export async function updateUsername(trx: Trx, id: string, username: string): Pr
     .execute();
 }
 
-/** Its user has opened a link that was mailed to it. */
+/** Stores a new e-mail, which is confirmed: its user has opened a link that was mailed to it. */
 export async function updateEmail(trx: Trx, id: string, email: string): Promise<void> {
   await trx
     .updateTable('profiles')

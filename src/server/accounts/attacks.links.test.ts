@@ -7,7 +7,7 @@ import { callProcedure, sendRequest, startTestServer, type TestServer } from '#t
 const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';
 const database = useDatabase('PGlite');
-const { server, cast, restore, inputOf } = useServerWithRoles(database);
+const { server, fixtures, restore, inputOf } = useServerWithRoles(database);
 
 const mails = () =>
   database().selectFrom('outbox').select(['recipient', 'subject', 'text_body', 'html_body']).execute();
@@ -49,7 +49,7 @@ describe('a redirect', () => {
   it('of the confirmation there is none, whatever the link says', async () => {
     const names = ['redirect', 'redirectTo', 'callbackURL', 'next', 'url', 'return_to'];
     const places = [EVIL, '//evil.example.com', '/\\evil.example.com', 'javascript:x'];
-    for (const token of [cast().people.user.token, 'x', '%0d%0aLocation:%20https://evil.example.com'])
+    for (const token of [fixtures().people.user.token, 'x', '%0d%0aLocation:%20https://evil.example.com'])
       for (const place of places) {
         const query = names.map((name) => `${name}=${encodeURIComponent(place)}`).join('&');
         const headers = { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com', referer: EVIL };
@@ -115,7 +115,7 @@ describe('the link in a mail', () => {
     headers: Record<string, string>,
   ): Promise<string[]> => {
     await restore();
-    const { user, other, unconfirmed } = cast().people;
+    const { user, other, unconfirmed } = fixtures().people;
     const wants: [string, RoleSession][] = [
       ['accounts.register', user],
       ['accounts.resendVerification', unconfirmed],
@@ -163,7 +163,7 @@ describe('the link in a mail', () => {
 
   it('to somebody who has an account already is no other', async () => {
     const hidden = await startTestServer(database(), { disclosure: 'hidden' });
-    const form = registrationForm({ email: cast().people.user.email });
+    const form = registrationForm({ email: fixtures().people.user.email });
     const headers = { ...LIES, origin: 'http://localhost:3000' };
     expect(await callProcedure(hidden, 'accounts/register', form, headers)).toMatchObject({ status: 200 });
     const [mail] = await mails();

@@ -18,10 +18,10 @@ const NAME = 'plaza.session_token';
 const EVIL = 'https://evil.example.com';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ACCOUNTS = PROCEDURE_NAMES.filter((name) => name.startsWith('accounts.'));
-/** Those that change the caller's own name or e-mail. */
+/** The procedures that change the caller's own name or e-mail. */
 const RENAMING = new Set(['accounts.changeUsername', 'accounts.confirmEmailChange', 'accounts.restoreEmail']);
 
-/** Those that are refused, because no factor waits for a proof. */
+/** The procedures that are refused, because no factor waits for a proof. */
 const REFUSED: Readonly<Record<string, number>> = {
   'accounts.logInWithCode': 410,
   'accounts.logInWithPasskey': 401,
@@ -32,7 +32,7 @@ const REFUSED: Readonly<Record<string, number>> = {
 };
 
 onDatabase((database) => {
-  const { server, cast, restore, inputOf } = useServerWithRoles(database);
+  const { server, fixtures, restore, inputOf } = useServerWithRoles(database);
 
   const post = (name: string, body: string, headers: Record<string, string>): Promise<ProcedureReply> =>
     sendRequest(`${server().url}/rpc/${name.replaceAll('.', '/')}`, {
@@ -75,7 +75,7 @@ onDatabase((database) => {
     };
 
     it.each(ACCOUNTS)('with %s changes nothing of anybody else, and no rights', async (name) => {
-      const { user, other } = cast().people;
+      const { user, other } = fixtures().people;
       const mayRename = RENAMING.has(name);
       const before = await untouchable(user, mayRename);
       const chosen = {
@@ -165,7 +165,7 @@ onDatabase((database) => {
         expect((await post(name, body, {})).status, body.slice(0, 60)).toBe(status);
       const long_token = JSON.stringify({ json: { token: 'x'.repeat(10_000) } });
       expect((await post('accounts.confirmEmail', long_token, {})).status).toBe(400);
-      expect(await whoIs(cast().people.user.cookie)).toBe(cast().people.user.email);
+      expect(await whoIs(fixtures().people.user.cookie)).toBe(fixtures().people.user.email);
     });
   });
 
@@ -176,7 +176,7 @@ onDatabase((database) => {
       decodeURIComponent(cookie.slice(NAME.length + 1)).split('.')[0] ?? '';
 
     it('that the browser brought is never the one after log-in, whoever it was made for', async () => {
-      const { user, other } = cast().people;
+      const { user, other } = fixtures().people;
       const planted = [
         other.cookie,
         `${NAME}=${signed('chosen-by-somebody')}`,
@@ -194,7 +194,7 @@ onDatabase((database) => {
     });
 
     it('that is forged, cut or of another server is that of a visitor', async () => {
-      const { user } = cast().people;
+      const { user } = fixtures().people;
       const token = tokenIn(user.cookie);
       const before = await checksumTables(database(), ['limits']);
       const wrong = [
@@ -233,7 +233,7 @@ onDatabase((database) => {
     });
 
     it('counts only once and by its whole name', async () => {
-      const { user, other } = cast().people;
+      const { user, other } = fixtures().people;
       const value = user.cookie.slice(NAME.length + 1);
       expect(await whoIs(`${user.cookie}; ${other.cookie}`)).toBe(user.email);
       expect(await whoIs(`${NAME}=x; ${user.cookie}`)).toBeNull();
@@ -249,7 +249,7 @@ onDatabase((database) => {
     });
 
     it('is worth nothing anywhere but in its header', async () => {
-      const { user } = cast().people;
+      const { user } = fixtures().people;
       const token = tokenIn(user.cookie);
       const elsewhere = {
         authorization: `Bearer ${token}`,
@@ -269,7 +269,7 @@ onDatabase((database) => {
     });
 
     it('is worth nothing once its session has ended, however that was', async () => {
-      const { user } = cast().people;
+      const { user } = fixtures().people;
       const input = (name: string) => inputOf(`accounts.${name}`, user);
       const ends: [string, (from: string) => Promise<unknown>][] = [
         ['logged out', () => callProcedure(server(), 'accounts/logOut', {}, { cookie: user.cookie })],
@@ -324,7 +324,7 @@ onDatabase((database) => {
     ];
 
     it.each(foreign)('changes nothing with any call by %s', async (_what, headers) => {
-      const { user } = cast().people;
+      const { user } = fixtures().people;
       const before = await checksumTables(database(), ['limits']);
       const referer = headers['referer'] ? { referer: `${server().url}/profile` } : {};
       for (const name of PROCEDURE_NAMES) {
@@ -339,7 +339,7 @@ onDatabase((database) => {
     });
 
     it('changes nothing by a link or a picture, whatever method it asks for', async () => {
-      const { user } = cast().people;
+      const { user } = fixtures().people;
       const before = await checksumTables(database(), ['limits']);
       for (const name of PROCEDURE_NAMES) {
         const data = encodeURIComponent(JSON.stringify({ json: inputOf(name, user) }));

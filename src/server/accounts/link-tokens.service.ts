@@ -5,7 +5,7 @@ export function createLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only the hash is stored. */
+/** Hashes the token of a link: only the hash is stored. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -44,16 +44,16 @@ export function toLetters(folded: string): string {
   return replaceLookAlikes(folded).replaceAll('l', 'i');
 }
 
-/** With `except`, leaves those characters as they are. */
+/** Replaces characters that look like others, except those that match `except`. */
 export function replaceLookAlikes(folded: string, except = /(?!)/): string {
   return folded.replaceAll(/./gsu, (char) => (except.test(char) ? char : (LETTER_OF.get(char) ?? char)));
 }
 
-/** The text itself and all that is left of it without some of the digits and signs around its letters. */
+/** Lists the text and what remains of it without digits and signs around its letters. */
 export function listUndecorated(folded: string): string[] {
   const before = /^\P{L}*/u.exec(folded)?.[0].length ?? 0;
   const after = /\P{L}*$/u.exec(folded)?.[0].length ?? 0;
-  // of digits alone nothing is around letters
+  // a name of digits alone has no letters that digits could stand for
   if (before === folded.length) return [folded];
   const found: string[] = [];
   for (let start = 0; start <= before; start += 1)

@@ -9,8 +9,8 @@ export interface Counts extends Omit<Dashboard, 'average_score'> {
 }
 
 /**
- * One statement, so that all counts are of the same moment. Totals of exams come from `user_totals`; only the exams of
- * deleted users are summed one by one.
+ * Counts in one statement, so that all counts are of the same moment. Totals of exams come from `user_totals`; only the
+ * exams of deleted users are summed one by one.
  */
 export async function countDashboard(db: Database): Promise<Counts> {
   const { rows } = await sql<Counts>`

@@ -6,7 +6,7 @@ import type { Warning } from '#shared/admin/admin.contract.ts';
 import { CONTACT_PLACEHOLDER, LEGAL_PLACEHOLDERS } from '#shared/content/content.rules.ts';
 import { countConfirmedUsers } from './dashboard.repository.ts';
 
-/** More users than somebody has who tries Plaza out with some colleagues. */
+/** Above this number of users administrators are advised not to use the embedded database. */
 const EMBEDDED_USERS_MAX = 10;
 
 /** What administrators are told before they open the installation to the public (rules.md 103). */

@@ -20,7 +20,7 @@ export async function insertEntries(trx: Trx, entries: NewEntry[]): Promise<void
   await trx.insertInto('audit_log').values(entries).execute();
 }
 
-/** Until the transaction ends. */
+/** Allows lines of the audit to be deleted until the transaction ends. */
 export async function allowAuditDeletion(trx: Trx): Promise<void> {
   await sql`select set_config('plaza.audit_retention', 'on', true)`.execute(trx);
 }

@@ -36,7 +36,7 @@ export async function record(trx: Trx, actor: Actor, change: Change): Promise<vo
   if (actor) afterCommit(trx, () => logSecurityEvent('authz_admin', { action, entity, entity_id }));
 }
 
-/** The same of changes that belong to a larger one, which is recorded besides and logged for all of them. */
+/** Records changes that belong to a larger one, which is recorded separately and logged for all of them. */
 export async function recordAll(trx: Trx, actor: Actor, changes: Change[]): Promise<void> {
   const entries = changes.flatMap((change) => toEntry(actor, change) ?? []);
   if (entries.length > 0) await insertEntries(trx, entries);

@@ -8,15 +8,15 @@ import { awardChampions } from './badges.service.ts';
  */
 export async function processBadges(db: Database, actor: Actor): Promise<number> {
   // recorded afterwards: each period closes in a transaction of its own, whether or not an administrator starts it
-  const tell = (after: object) =>
+  const recordAward = (after: object) =>
     inTransaction(db, (trx) =>
       record(trx, actor, { action: 'awarded', entity: 'badge', entity_name: 'Insignias', after }),
     );
   const awarded = await awardChampions(db).catch(async (error: unknown) => {
     // periods closed before the failure keep their champions
-    await tell({ failed: true });
+    await recordAward({ failed: true });
     throw error;
   });
-  await tell({ awarded });
+  await recordAward({ awarded });
   return awarded;
 }

@@ -79,7 +79,7 @@ export async function withdrawMilestones(
     insert into withdrawn_badges select * from gone`.execute(trx);
 }
 
-/** Puts them back as they were, except those that the user has earned again meanwhile. */
+/** Restores the badges as they were, except those that the user has earned again meanwhile. */
 export async function restoreMilestones(
   trx: Trx,
   { user_id, points }: { user_id: string; points: number },

@@ -13,7 +13,7 @@ export interface Card extends Memory {
   failed_on: string | null;
   /** The day of the first right answer since. */
   right_since_on: string | null;
-  /** It was left blank, and not answered right since. */
+  /** Whether the question was left blank and not answered right since. */
   is_blank: boolean;
   /** The last answer was a doubtful one. */
   is_doubtful: boolean;

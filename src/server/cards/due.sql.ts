@@ -4,18 +4,18 @@ import { intervalModifier, LONGEST_INTERVAL_DAYS } from './memory.service.ts';
 /** The day of review. As a subquery it is computed once, not for each of thousands of cards. */
 export const TODAY: RawBuilder<string> = sql<string>`(select review_day(app_now()))`;
 
-/** Of the row `c` of review_cards: whole days from its last answer until it is due, as `intervalDays` has them. */
+/** The whole days from the last answer to the card `c` until it is due, computed as `intervalDays` does. */
 function interval(retention: number): RawBuilder<number> {
   return sql<number>`least(${sql.lit(LONGEST_INTERVAL_DAYS)},
     greatest(1, round(c.stability * ${intervalModifier(retention)}::double precision)))`;
 }
 
-/** Of the row `c`: its retrievability has fallen to what is to be retained. */
+/** Whether the card `c` is due: its retrievability has fallen to the user's retention. */
 export function isDue(retention: number): RawBuilder<boolean> {
   return sql<boolean>`${TODAY} - c.last_on >= ${interval(retention)}`;
 }
 
-/** Of the row `c`: today if it is due already. */
+/** The day on which the card `c` is due; today if it was due before. */
 export function dueOn(retention: number): RawBuilder<string> {
   return sql<string>`greatest(${TODAY}, coalesce(c.put_off_until, c.last_on),
     c.last_on + ${interval(retention)}::integer)`;

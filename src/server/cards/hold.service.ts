@@ -22,7 +22,7 @@ export async function suspendCard(
   return changed ? {} : refuse('NOT_ANSWERED_YET');
 }
 
-/** Until the next day of review. */
+/** Puts the question's card off until the next day of review. */
 export async function putOffCard(
   db: Database,
   { user_id, question_id }: UserQuestion,

@@ -4,18 +4,18 @@ import { isToPresentKey, isValidCard } from './validity.sql.ts';
 
 /** What is known of a question and a user before an answer is kept. */
 export interface ReviewBasis {
-  /** Null if the user never answered the question with its present key. */
+  /** The card; null if the user never answered the question with its present key. */
   card: Card | null;
-  /** Of the user's answers to texts of this length. */
+  /** The median time of the user's answers to texts of this length. */
   median_time_ms: number | null;
-  /** Its key has changed since the version that was shown. */
+  /** Whether the key has changed since the version that was shown. */
   is_outdated: boolean;
   answered_at: string;
-  /** The day of review. */
+  /** The day of review of the answer. */
   answered_on: string;
 }
 
-/** As JSON, in the forms of the tables' rows. */
+/** Reviews and cards as JSON, in the columns of their tables. */
 export interface StoredReviews {
   review_rows: string;
   card_rows: string;

@@ -2,10 +2,10 @@ import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 import { SLOW_FACTOR } from '#shared/cards/cards.rules.ts';
 
 export interface RatedAnswer {
-  /** False of a blank too. */
+  /** Whether the answer is right; false for a blank too. */
   is_correct: boolean;
   is_doubtful: boolean;
-  /** Null if it wasn't measured. */
+  /** The time of the answer; null if it wasn't measured. */
   answer_time_ms: number | null;
   /** The user's own, for texts of this length; null while it isn't known. */
   median_time_ms: number | null;

@@ -7,7 +7,7 @@ import { isValidCard, isValidReview } from './validity.sql.ts';
 export interface LoggedReview extends Review {
   question_id: string;
   question_version: number;
-  /** As PostgreSQL writes it: a Date has no microseconds. */
+  /** The moment as PostgreSQL writes it, because a Date has no microseconds. */
   answered_at: string;
 }
 
@@ -17,7 +17,7 @@ export interface RebuiltCard extends Card {
   answered_at: string;
 }
 
-/** In their order; without those that were taken back. */
+/** Finds the reviews in their order, without those that were undone. */
 export async function findReviews(
   trx: Trx,
   given: { user_id: string; question_id: string | null },
@@ -76,7 +76,7 @@ export async function replaceCards(
   return rows[0]?.wrong ?? 0;
 }
 
-/** False for a user who is gone. */
+/** Locks the profile; returns false if the user is gone. */
 export async function lockProfile(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from profiles where id = ${userId}::uuid for no key update`.execute(trx);
@@ -103,7 +103,7 @@ export async function isToBeRebuilt(db: Database, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** In the order of their ids. */
+/** Finds users who have reviews, ordered by id. */
 export async function findUsersWithReviews(
   db: Database,
   given: { after: string | null; limit: number },

@@ -32,7 +32,7 @@ export async function rebuildWaitingCards(db: Database, stopping?: AbortSignal):
   }
 }
 
-/** The same for one user, who reads their cards before it was their turn. */
+/** Rebuilds the cards of one user who reads them before their turn came. */
 export async function rebuildIfWaiting(db: Database, user_id: string): Promise<void> {
   if (!(await repository.isToBeRebuilt(db, user_id))) return;
   await inTransaction(db, async (trx) => {
@@ -40,7 +40,7 @@ export async function rebuildIfWaiting(db: Database, user_id: string): Promise<v
   });
 }
 
-/** One card, or all of a user. Finishing an exam locks the profile too. */
+/** Rebuilds one card, or all of a user. It locks the profile, as finishing an exam does. */
 export async function rebuildCards(
   trx: Trx,
   given: { user_id: string; question_id: string | null },

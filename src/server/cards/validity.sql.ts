@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Of the row `q` of questions, and of an answer to it: by the version that was shown and the instant at which it was
- * answered. Answers to an earlier key say nothing about what is remembered (0045).
+ * Whether an answer was to the present key of the question `q`, by the version shown and the time of the answer. Answers
+ * to an earlier key say nothing about what is remembered (0045).
  */
 export function isToPresentKey(answer: {
   version: RawBuilder<unknown>;
@@ -11,8 +11,8 @@ export function isToPresentKey(answer: {
   return sql<boolean>`(${answer.version} >= q.key_version and ${answer.at} >= q.key_changed_at)`;
 }
 
-/** Of the rows `q` of questions and `c` of review_cards. */
+/** Whether the card `c` belongs to the present key of the question `q`. */
 export const isValidCard = isToPresentKey({ version: sql`c.question_version`, at: sql`c.answered_at` });
 
-/** Of the rows `q` of questions and `r` of review_log. */
+/** Whether the review `r` was of the present key of the question `q`. */
 export const isValidReview = isToPresentKey({ version: sql`r.question_version`, at: sql`r.answered_at` });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { print, resolveGiven, runCommand } from './command.ts';
+import { print, resolvePath, runCommand } from './command.ts';
 import { type BackupFile, writeBackupFile } from '#server/database/backup/backup-file.ts';
 import { requestBackup } from '#server/database/backup/backup-socket.ts';
 import { pipeBackup } from '#server/database/backup/copy-database.ts';
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env);
   if (!settings.databaseUrl && !existsSync(path.resolve(settings.dataDir, 'database')))
     throw new StartProblem(`En ${path.resolve(settings.dataDir)} no hay ninguna base de datos.`);
-  const backup = await write(settings, resolveGiven(folder));
+  const backup = await write(settings, resolvePath(folder));
   describe(backup);
   describeSecret(settings);
 }
@@ -31,7 +31,7 @@ async function write(settings: Settings, folder: string): Promise<BackupFile> {
   try {
     return await writeBackupFile(folder, new Date(), (consume) => readDatabase(settings, consume));
   } catch (error) {
-    // of a file that was written just now
+    // the backup was written just now, so it must be usable
     if (error instanceof UnusableBackup)
       throw new StartProblem('La copia ha quedado incompleta y se ha borrado: vuelve a intentarlo.');
     throw error;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { print, resolveGiven, runCommand, toFileProblem } from './command.ts';
+import { print, resolvePath, runCommand, toFileProblem } from './command.ts';
 import { restoreFile } from './restore-file.ts';
 import { readBackupFile } from '#server/database/backup/backup-file.ts';
 import { checkBackup } from '#server/database/backup/check-backup.ts';
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   if (folder === undefined || folder.startsWith('--') || others.length > 0)
     throw new StartProblem('Indica la carpeta de las copias: npm run check-backup -- CARPETA');
   const name = findNewest(folder);
-  const file = path.join(resolveGiven(folder), name);
+  const file = path.join(resolvePath(folder), name);
   print(`La copia más reciente es ${name}, ${describeAge(name)}.`);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-check-'));
   try {
@@ -48,7 +48,7 @@ function findNewest(folder: string): string {
 
 function listNames(folder: string): string[] {
   try {
-    return readdirSync(resolveGiven(folder));
+    return readdirSync(resolvePath(folder));
   } catch (error) {
     throw toFileProblem(error, folder);
   }

@@ -34,8 +34,8 @@ export async function withDatabase<T>(
   }
 }
 
-/** By the folder that npm was called in. */
-export function resolveGiven(file: string): string {
+/** Resolves a path given to a command in the folder where npm was called. */
+export function resolvePath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? '', file);
 }
 

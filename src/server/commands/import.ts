@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { describeImport } from '#shared/questions/imports/imports.rules.ts';
-import { print, resolveGiven, runCommand, toFileProblem, withDatabase } from './command.ts';
+import { print, resolvePath, runCommand, toFileProblem, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
@@ -67,10 +67,10 @@ function describeTagged(amount: number): string {
 async function read(file: string): Promise<FileContent> {
   try {
     if (isArchiveName(file)) {
-      await access(resolveGiven(file));
-      return resolveGiven(file);
+      await access(resolvePath(file));
+      return resolvePath(file);
     }
-    return await buffer(createReadStream(resolveGiven(file), { end: FILE_MAX_BYTES }));
+    return await buffer(createReadStream(resolvePath(file), { end: FILE_MAX_BYTES }));
   } catch (error) {
     throw toFileProblem(error, file);
   }

@@ -1,4 +1,4 @@
-import { print, resolveGiven, runCommand } from './command.ts';
+import { print, resolvePath, runCommand } from './command.ts';
 import { copyDatabase } from '#server/database/backup/copy-database.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
@@ -15,7 +15,7 @@ async function run(): Promise<void> {
     throw new StartProblem('Indica en DATABASE_URL la base de datos que se copia.');
   const source = await openInstallation(settings);
   try {
-    const target = await openEmbedded(resolveGiven(folder));
+    const target = await openEmbedded(resolvePath(folder));
     try {
       const rows = await copyDatabase(source.db, target.db);
       print(

@@ -6,7 +6,7 @@ import { openUnmigrated } from '#server/installation/installation.ts';
 
 interface Restored {
   rows: number;
-  /** Of ranking and totals, that disagree with the finished exams. */
+  /** The rows of ranking and totals that disagree with the finished exams. */
   wrong: number;
 }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { print, resolveGiven, runCommand, toFileProblem } from './command.ts';
+import { print, resolvePath, runCommand, toFileProblem } from './command.ts';
 import { restoreFile } from './restore-file.ts';
 import { readBackupFile } from '#server/database/backup/backup-file.ts';
 import { checkBackup } from '#server/database/backup/check-backup.ts';
@@ -22,8 +22,8 @@ async function run(): Promise<void> {
   await checkReadable(file);
   const settings = readSettings(process.env);
   try {
-    const { secretId } = await checkBackup(readBackupFile(resolveGiven(file)));
-    await restore(settings, resolveGiven(file), given.includes(REPLACE));
+    const { secretId } = await checkBackup(readBackupFile(resolvePath(file)));
+    await restore(settings, resolvePath(file), given.includes(REPLACE));
     describeSecret(settings, secretId);
   } catch (error) {
     throw error instanceof UnusableBackup ? new StartProblem(toSentence(error)) : error;
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
 /** What is wrong with the file itself is said by its name, not as a damaged backup. */
 async function checkReadable(file: string): Promise<void> {
   try {
-    const handle = await open(resolveGiven(file));
+    const handle = await open(resolvePath(file));
     try {
       await handle.read();
     } finally {

@@ -73,7 +73,7 @@ async function send(
     await smtpDelivery({ url: smtpUrl, tls: smtpTls }, mailFrom)(mail);
   } catch (error) {
     if (!isMailError(error)) throw error;
-    // only the host: the URL contains the password
+    // prints only the host, because the URL contains the password
     const server = `El servidor de correo ${new URL(smtpUrl).host}`;
     throw new StartProblem(
       `${server} ${problemOf(error, { recipient: mail.recipient, mailFrom })}${replyOf(error)}`,

@@ -18,7 +18,7 @@ export function protectDataFolder(folder: string): void {
   const entries = listEntries(folder);
   const own = entries.filter(({ name }) => OWN_ENTRIES.test(name));
   if (isOpenToOthers(folder)) {
-    // it may be somebody's home or the project: closing that would break what others do there
+    // the folder may be a user's home or the project: restricting it would break what others do there
     if (own.length < entries.length)
       throw new StartProblem(
         `Otros usuarios de este equipo pueden leer la carpeta de datos ${folder}, que contiene más cosas que las de Plaza: indica en DATA_DIR una carpeta solo para Plaza o ciérrala con chmod 700.`,

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const file = (): string => path.join(folder, 'plaza.lock');
 
-/** Another process that tries to take the folder, says how it went and then stays until it is killed. */
+/** Starts another process that tries to lock the folder, reports the outcome and then stays until it is killed. */
 async function otherProcess(): Promise<{ child: ChildProcess; took: boolean }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', TAKE], {
     env: { ...process.env, LOCK_FOLDER: folder },

@@ -90,7 +90,10 @@ function holderOf(pid: number): Holder {
   return { pid, started, boot: read('/proc/sys/kernel/random/boot_id')?.trim() ?? '' };
 }
 
-/** Killed, but its parent has not asked for its exit status yet: it keeps its number and holds nothing else. */
+/**
+ * Whether the process was killed and its parent has not asked for its exit status yet: it keeps its pid and holds nothing
+ * else.
+ */
 function isZombie(pid: number): boolean {
   return /^[ZX]$/.test(readStat(pid)[0] ?? '');
 }

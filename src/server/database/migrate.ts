@@ -60,7 +60,7 @@ import * as pictures from './migrations/0066_pictures.ts';
 import * as namedPictures from './migrations/0067_named_pictures.ts';
 import * as mailsOfOthers from './migrations/0068_mails_of_others.ts';
 
-/** In order. A landed migration is never edited. */
+/** All migrations in their order. A landed migration is never edited. */
 const migrations: Migrations = {
   '0001_functions': functions,
   '0002_accounts': accounts,
@@ -132,7 +132,7 @@ export async function migrate(db: Database, { isSessionKept = true } = {}): Prom
   while (!(await areAllRun(db, migrations))) await runNextMigrations(db, migrations, { isSessionKept });
 }
 
-/** In the caller's transaction, to that migration or to the newest. */
+/** Migrates in the caller's transaction, up to that migration or to the newest. */
 export function migrateWithin(trx: Trx, name?: string): Promise<void> {
   return runMigrations(trx, migrations, name);
 }

@@ -23,9 +23,11 @@ const LOCK_TIMEOUT = '250ms';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 const PATIENCE_MS = 10 * 60_000;
-/** Of PostgreSQL: the time for a lock is over, or two waited for each other. */
+/** PostgreSQL's codes for a lock timeout and a deadlock. */
 const NOT_LOCKED = ['55P03', '40P01'];
-/** Those before have no rule about releases side by side (0061): they run together or not at all. */
+/**
+ * Migrations up to this one are from before the rule about releases side by side (0061): they run together or not at all.
+ */
 const LAST_OF_WHOLE = '0048_import_left_out';
 
 /** Whether all migrations of this release have run and nothing has to be locked to know it. */
@@ -57,7 +59,7 @@ export async function runNextMigrations(
   );
 }
 
-/** In the caller's transaction, to that migration or to the newest. */
+/** Migrates in the caller's transaction, up to that migration or to the newest. */
 export async function runMigrations(
   trx: Trx,
   migrations: Migrations,
@@ -93,15 +95,15 @@ async function listExecuted(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Neither of this release nor of a later one. */
+/** Lists executed migrations that are neither of this release nor of a later one. */
 function listUnknown(executed: Set<string>, migrations: Migrations): string[] {
   const newest = Object.keys(migrations).at(-1) ?? '';
   return [...executed].filter((name) => !(name in migrations) && name <= newest);
 }
 
 /**
- * Those of this release, and those that a later release has run already: what serves this release has stayed in place
- * (CONTRIBUTING.md), so that its processes may go on, and start again, while others are upgraded.
+ * Lists the migrations of this release and those that a later release has run: they leave in place what this release
+ * needs (CONTRIBUTING.md), so its processes may go on and start again during an upgrade.
  */
 async function listMigrations(trx: Trx, migrations: Migrations): Promise<Migrations> {
   const newest = Object.keys(migrations).at(-1) ?? '';
@@ -112,7 +114,7 @@ async function listMigrations(trx: Trx, migrations: Migrations): Promise<Migrati
   };
 }
 
-/** Builds those that were not built before, as in an empty database. */
+/** Builds the migration's indexes that were not built before, as in an empty database. */
 function withIndexes({ indexes = [], up }: PlazaMigration): Migration {
   return {
     up: async (db) => {

@@ -14,7 +14,10 @@ export interface OnlineIndex {
 const INDEX_LOCK = 3_104_423;
 const TRY_AGAIN_MS = 500;
 
-/** In the caller's transaction: the table can't be written until it ends. Does nothing where it was built before. */
+/**
+ * Builds the index in the caller's transaction, until whose end the table can't be written. Does nothing if it was built
+ * before.
+ */
 export async function buildIndex(db: Kysely<unknown>, { name, table, columns }: OnlineIndex): Promise<void> {
   await sql`create index if not exists ${sql.id(name)} on ${sql.id(table)} ${sql.raw(columns)}`.execute(db);
 }
@@ -29,8 +32,8 @@ export async function buildIndexOnline(db: Database, index: OnlineIndex): Promis
 }
 
 /**
- * False when another process builds now. A lock that is tried, not waited for: whoever waits has a snapshot, for whose end
- * the one that builds would wait.
+ * Returns false when another process builds it now. The lock is tried, not waited for: a waiting statement has a snapshot,
+ * and the process that builds would wait for the end of that.
  */
 async function buildAlone(one: Database, { name, table, columns }: OnlineIndex): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`

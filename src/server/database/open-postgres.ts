@@ -20,17 +20,17 @@ const DATE = 1082;
 
 /** Lost connections are noticed after this and ten more seconds, also by those who wait for no reply. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** After this the primary is asked instead. */
+/** How long a replica may take before the primary is asked instead. */
 const REPLICA_TIMEOUT_MS = 5_000;
 const DEFAULT_CONNECTIONS = 10;
 
 export interface OpenDatabase {
   db: Database;
-  /** From a replica, where there is one. */
+  /** Reads from a replica if there is one, which may be a little behind. */
   readStale: ReadStale;
   /** Rejects when the database can't be reached or can't be written; waits for nothing that runs in `db`. */
   checkReady(): Promise<void>;
-  /** Undefined where there is one connection that nobody waits for. */
+  /** Counts the connections of the pool; undefined for PGlite, which has one. */
   countConnections?(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

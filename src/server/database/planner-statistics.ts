@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Trx } from './database.ts';
 
-/** As for autovacuum: a table is analysed again when this number of rows and this part of all have changed. */
+/** A table is analysed again, as by autovacuum, when this number of rows and this share of all have changed. */
 const CHANGED_ROWS = 50;
 const CHANGED_PART = 0.1;
-/** Of PostgreSQL's 100: a sample of 9,000 rows, read within a quarter of a second. */
+/** Less than PostgreSQL's default of 100: a sample of 9,000 rows, read within a quarter of a second. */
 const STATISTICS_TARGET = 30;
 
 /**

@@ -23,7 +23,7 @@ export function createStatement<Given extends object, Row>(
 
 function compile<Row>(statement: RawBuilder<Row>, db: Database | Trx): CompiledQuery<Row> {
   const compiled = statement.compile(db);
-  // PostgreSQL would plan it anew each time, which costs more than running it
+  // PostgreSQL would plan a longer statement anew each time, which costs more than running it
   if (compiled.sql.length > LONGEST_STATEMENT) throw new Error('the statement is too long to be prepared');
   return compiled;
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '#shared/accounts/roles.rules.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import type { AcceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import type { LegalPageIdentifier } from '#shared/content/content.contract.ts';
 import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
@@ -37,7 +38,7 @@ export interface Tables {
   factor_undo_links: FactorUndoLinksTable;
   // privacy
   account_downloads: AccountDownloadsTable;
-  /** Of a large download, from 1. */
+  /** The pieces of a large download, numbered from 1. */
   account_download_chunks: { user_id: string; number: number; bytes: Uint8Array };
   // content
   content_blocks: ContentBlocksTable;
@@ -167,9 +168,9 @@ interface ProfilesTable {
   extra_time_percent: Generated<number>;
   /** A blocked user can't log in, and each request checks it again. */
   blocked: Generated<boolean>;
-  /** Maintained by triggers. */
+  /** Whether the user has a second factor; maintained by triggers. */
   has_second_factor: GeneratedAlways<boolean>;
-  /** Neither hidden nor blocked; a trigger updates the points of open periods. */
+  /** Whether the user is neither hidden nor blocked; a trigger updates the points of open periods. */
   visible: GeneratedAlways<boolean>;
   /** Required by the accounts library; always null. */
   image: Generated<string | null>;
@@ -193,9 +194,9 @@ interface AuthSessionsTable {
   created_at: Stamp;
   updated_at: Stamp;
   former_cookie: Generated<boolean>;
-  /** Null if the password alone has opened it. */
+  /** When the session was proved by a second factor; null if the password alone has opened it. */
   second_factor_at: Generated<Date | null>;
-  /** By what users recognise it; null if it isn't known. */
+  /** The browser and system that users recognise a session by; null if unknown. */
   browser: Generated<string | null>;
   system: Generated<string | null>;
 }
@@ -238,7 +239,7 @@ interface SecondFactorRemovalsTable {
 interface FactorUndoLinksTable {
   token_hash: string;
   user_id: string;
-  /** To which the link was mailed. */
+  /** The address to which the link was mailed. */
   email: string;
   /** When the factor was added: it goes with those that came later. */
   added_at: Stamp;
@@ -248,7 +249,7 @@ interface FactorUndoLinksTable {
 interface RecoveryLinksTable {
   /** SHA-256 of the token in the mailed link. */
   token_hash: string;
-  /** Null if no account has the e-mail that requested the link. */
+  /** The account; null if none has the e-mail for which the link was requested. */
   user_id: string | null;
   created_at: Stamp;
   expires_at: Date;
@@ -260,15 +261,15 @@ interface ConfirmationLinksTable {
   expires_at: Date;
 }
 
-/** Of an app that shows codes. */
+/** The secrets of apps that show codes (TOTP). */
 interface TotpSecretsTable {
   user_id: string;
   /** Encrypted. */
   secret: string;
-  /** Of the last code that was accepted: no code is accepted twice. */
+  /** The time step of the last accepted code: no code is accepted twice. */
   last_step: number | null;
   created_at: Stamp;
-  /** Null until the first code of the app was right. */
+  /** When the app was confirmed by its first right code; null until then. */
   confirmed_at: Date | null;
 }
 
@@ -283,7 +284,7 @@ interface PasskeysTable {
   user_id: string;
   credential_id: string;
   public_key: Uint8Array;
-  /** How often it was used, if it counts; a smaller number is a copy's. */
+  /** How often the passkey was used, if it counts that; a smaller number comes from a copy of it. */
   counter: number;
   transports: string[];
   name: string;
@@ -301,7 +302,7 @@ interface PendingLogInsTable {
 
 interface PasskeyChallengesTable {
   challenge: string;
-  /** Null for a log-in that names no user. */
+  /** The user; null for a log-in that names none. */
   user_id: string | null;
   purpose: 'registration' | 'log-in';
   expires_at: Date;
@@ -364,7 +365,7 @@ interface AccountDownloadsTable {
   token_expires_at: Generated<Date | null>;
   /** How often the job has begun to write it. */
   attempts: Generated<number>;
-  /** When the job gave it up. */
+  /** When the job gave up writing the download. */
   failed_at: Generated<Date | null>;
 }
 
@@ -395,7 +396,7 @@ interface LegalPagesTable {
   required_since: Date | null;
 }
 
-/** Written by a trigger. */
+/** The versions of legal pages, written by a trigger. */
 interface LegalPageVersionsTable {
   identifier: LegalPageIdentifier;
   version: number;
@@ -470,22 +471,22 @@ interface LawsTable {
 /** A book, title, chapter or section. */
 interface LawDivisionsTable {
   law_id: string;
-  /** In the order of reading, from 1. */
+  /** The number in the order of reading, from 1. */
   number: number;
-  /** Of the last division within this one. */
+  /** The number of the last division within this one. */
   last_number: number;
   /** 0 at the top. */
   depth: number;
   /** For example 'Título I'. */
   label: string;
-  /** Empty if it has none. */
+  /** The name of the division; empty if it has none. */
   name: string;
 }
 
 interface LawArticlesTable {
   law_id: string;
   article: string;
-  /** In the order of reading, from 1. */
+  /** The number in the order of reading, from 1. */
   place: number;
   /** The innermost division with the article. */
   division: number;
@@ -493,7 +494,7 @@ interface LawArticlesTable {
 
 export interface QuestionContent {
   question_text: string;
-  /** Two to six choices. */
+  /** The choices, two to six. */
   choices: string[];
   /** The index of the right choice, from 0. */
   correct_answer: number;
@@ -503,7 +504,7 @@ export interface QuestionContent {
   explanation_format: 'plain' | 'rich';
 }
 
-/** Of other states than 'current' the reason, and of an outdated question since when it is so. */
+/** The state of a question, with the reason if it isn't 'current', and the day since which it is outdated. */
 export interface StateColumns {
   state: QuestionState;
   state_since: Day | null;
@@ -547,12 +548,12 @@ interface PicturesTable {
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string;
   type: PictureType;
-  /** In pixels, as it is shown. */
+  /** The width in pixels, as the picture is shown. */
   width: number;
   height: number;
   bytes: Uint8Array;
   created_at: Stamp;
-  /** When it was last stored, or named by a text that was saved. */
+  /** When the picture was last stored, or named by a saved text. */
   used_at: Stamp;
 }
 
@@ -580,9 +581,9 @@ interface QuestionsTable
   search_text: GeneratedAlways<string>;
   notes: Generated<QuestionContent['notes']>;
   explanation_format: Generated<'plain' | 'rich'>;
-  /** What it shares with the questions that must not stand in one exam with it. */
+  /** A name shared by questions that must not be in the same exam. */
   pair: Generated<string | null>;
-  /** Its place among the questions of its shared text, which may have gaps. */
+  /** The place among the questions of its shared text; places may have gaps. */
   shared_text_position: Generated<number | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
@@ -606,8 +607,8 @@ interface QuestionCategoriesTable {
   question_id: string;
   category_id: string;
   /**
-   * From 1 to the category's question_count; null while the question is deleted, isn't current or stands under a shared
-   * text.
+   * The position in the category, from 1 to its question_count; null if the question is deleted, isn't current or has a
+   * shared text.
    */
   position: number | null;
   /** A copy of the question's number; a trigger sets it if it isn't given. */
@@ -638,21 +639,21 @@ interface QuestionImportsTable {
   remarks: Generated<string[]>;
   /** Whether the entries with problems are left out, and the others imported. */
   leaves_out: Generated<boolean>;
-  /** Of a refused import: the number of entries that have no problem. */
+  /** The number of entries of a refused import that have no problem. */
   importable: Generated<number | null>;
   /** Categories of imported entries whose names are too long to be stored and got no other. */
   unmapped_categories: Generated<number>;
   /** Entries that must be looked at before publishing, and weren't yet. */
   undecided_near: Generated<number>;
-  /** The clean-ups that its entries are read with. */
+  /** The clean-ups with which the import's entries are read. */
   clean_ups: Generated<string[]>;
-  /** Each clean-up that has something to mend, with how much and some examples. */
+  /** The clean-ups that would change something, each with the number of changes and some examples. */
   found_clean_ups: Generated<unknown>;
   /** What publishing would do, which a decision about a few entries changes by what these count. */
   counts: Generated<unknown>;
-  /** When it was last begun to be read in another way. */
+  /** When the file was last begun to be read in another way. */
   reread_at: Generated<Date | null>;
-  /** The columns of its table as somebody has named them; null: by their headings. */
+  /** The columns of the table as the administrator named them; null if they are named by their headings. */
   table_columns: Generated<unknown>;
   /** The first rows of a table whose columns may be named by hand. */
   found_table: Generated<unknown>;
@@ -706,31 +707,31 @@ interface QuestionImportMatchesTable {
 interface QuestionImportPreviewsTable {
   import_id: string;
   number: number;
-  /** Its line in the file, where that has lines. */
+  /** The entry's line in the file; null if the format has no lines. */
   line: number | null;
   /** What can be read of its wording, where it isn't staged. */
   excerpt: string | null;
   is_staged: boolean;
-  /** In Spanish: what is wrong with it by itself, or with others of the file. */
+  /** What is wrong with the entry by itself or with others of the file, in Spanish. */
   problems: Generated<string[]>;
   /** Whether an earlier entry has the same text and choices; and another right answer. */
   is_repeat: Generated<boolean>;
   is_conflict: Generated<boolean>;
   warnings: Generated<string[]>;
   category_keys: Generated<string[]>;
-  /** The question that it is or repeats. */
+  /** The question that the entry became or repeats. */
   question_id: Generated<string | null>;
   /** Whether the question is stored already, and in which version it was compared. */
   is_stored: Generated<boolean>;
   stored_version: Generated<number | null>;
-  /** How it contradicts what is stored, and the same as a sentence. */
+  /** How the entry contradicts the stored question; `stored_problem` is the same as a sentence. */
   stored_conflict: Generated<string | null>;
   stored_problem: Generated<string | null>;
-  /** What of the stored question it says otherwise. */
+  /** The parts of the stored question that the entry changes. */
   changes: Generated<string[]>;
-  /** Of its categories those that the stored question is not in. */
+  /** The keys of the entry's categories that the stored question is not in. */
   missing_keys: Generated<string[]>;
-  /** Whether it has near repeats, and one of them with another right answer; and of the same article. */
+  /** Whether the entry has near repeats; one with another right answer; and one such about the same article. */
   is_near: Generated<boolean>;
   is_near_with_other_key: Generated<boolean>;
   must_be_seen: Generated<boolean>;
@@ -741,11 +742,11 @@ interface QuestionImportPreviewsTable {
 interface QuestionImportNearRepeatsTable {
   import_id: string;
   number: number;
-  /** Among those of the entry, from 1. */
+  /** The place of the picture among those of the entry, from 1. */
   place: number;
   other_number: number | null;
   question_id: string | null;
-  /** From 0 to 1. */
+  /** How similar the two texts are, from 0 to 1. */
   similarity: number;
   /** Whether another text is the right answer. */
   disagrees: boolean;
@@ -762,9 +763,9 @@ interface QuestionImportCategoriesTable {
   import_id: string;
   key: string;
   key_hash: GeneratedAlways<string>;
-  /** As the file spells it first. */
+  /** The category's name in the spelling that comes first in the file. */
   name: string;
-  /** The name that it gets instead. */
+  /** The category's name after mapping. */
   mapped_name: Generated<string | null>;
   /** How many of the imported entries name it. */
   entries: Generated<number>;
@@ -775,9 +776,9 @@ interface QuestionImportReplacementsTable {
   import_id: string;
   question_id: string;
   version: number;
-  /** The same as `version` where only state or source were changed. */
+  /** The version after the change; equal to `version` if only state or source were changed. */
   new_version: number;
-  /** States and sources. */
+  /** The question's state and source before the change. */
   before: unknown;
   after: unknown;
 }
@@ -785,9 +786,9 @@ interface QuestionImportReplacementsTable {
 /** A change of many questions at once. */
 interface QuestionBulkChangesTable {
   id: string;
-  /** What was done, as it was asked for. */
+  /** The change as the administrator asked for it. */
   change: unknown;
-  /** How many questions were chosen, and how many of them it changed. */
+  /** The numbers of chosen and of changed questions. */
   selected: number;
   changed: number;
   made_by: string | null;
@@ -805,12 +806,10 @@ interface QuestionBulkItemsTable {
   after: unknown;
 }
 
-type ExamKind = 'practice' | 'mock_exam';
-
 interface ExamAttemptsTable {
   id: Id;
   user_id: string;
-  kind: ExamKind;
+  kind: ExamKindName;
   question_ids: string[];
   /** For each question, the category it was drawn for. */
   category_ids: string[];
@@ -833,19 +832,19 @@ interface ExamAttemptsTable {
    * the stored order.
    */
   choice_orders: Generated<(string | null)[] | null>;
-  /** Null of a practice. */
+  /** When the mock exam ends; null for a practice. */
   deadline: Generated<Date | null>;
   /** Active seconds up to the last step. */
   time_taken: Generated<number>;
   started_at: Stamp;
   /** The time of the last step, which is the start or an answer. */
   step_at: Stamp;
-  /** Of a practice, for each question; null of attempts from before. */
+  /** When each question of a practice was answered; null in attempts from before the column. */
   answered_at: Generated<(Date | null)[] | null>;
   is_doubtful: Generated<(boolean | null)[] | null>;
   /** The number of answers that are in the log of reviews. */
   kept_answers: Generated<number>;
-  /** Of a practice: the time that the user has set for it. */
+  /** The time limit that the user has set for a practice. */
   minutes: Generated<number | null>;
 }
 
@@ -882,7 +881,7 @@ interface ReviewCardsTable {
   right_since_on: Day | null;
   is_blank: boolean;
   is_doubtful: boolean;
-  /** By the user; not computed from the log, as the next column. */
+  /** Set by the user, and not computed from the log of reviews, like the next column. */
   is_suspended: Generated<boolean>;
   put_off_until: Generated<Day | null>;
 }
@@ -899,12 +898,12 @@ interface ReviewSettingsTable {
   user_id: string;
   exam_day: Day | null;
   daily_questions: number;
-  /** Null: no limit of time. */
+  /** The limit in minutes; null for none. */
   daily_minutes: number | null;
   retention: number;
   /** Whether practice asks 'segura / dudosa'. */
   asks_doubt: boolean;
-  /** Of the release before; read from review_holidays now. */
+  /** Only used by the release before: holidays are in review_holidays now. */
   holiday_first: Day | null;
   holiday_last: Day | null;
 }
@@ -933,7 +932,7 @@ interface ExamMarksTable {
   device_id: string;
   /** The index of the question, from 0. */
   position: number;
-  /** Null if the mark was cleared. */
+  /** The marked answer; null if the mark was cleared. */
   selected_answer: number | null;
   is_doubtful: Generated<boolean>;
   marked_at: Stamp;
@@ -941,11 +940,11 @@ interface ExamMarksTable {
 
 /** The sheet of an open or delivered mock exam; it outlives the attempt. */
 interface MockExamSheetsTable {
-  /** The same id as the attempt's and the session's. */
+  /** The id of the attempt, which the finished exam keeps. */
   id: string;
-  /** Null once the user is deleted. */
+  /** The user; null once they are deleted. */
   user_id: string | null;
-  /** Null once the owner of the template is deleted. */
+  /** The template; null once its owner is deleted. */
   template_id: string | null;
   template_version: number;
   draw_seed: string;
@@ -954,7 +953,7 @@ interface MockExamSheetsTable {
   /** For each question, the index of its alternative, from 0. */
   question_alternatives: number[];
   question_is_reserve: boolean[];
-  /** For each part of the template. */
+  /** Whether each part of the template is available. */
   part_is_available: boolean[];
   part_begins: Date[];
   part_ends: Date[];
@@ -964,14 +963,14 @@ interface MockExamSheetsTable {
   started_at: Stamp;
   delivered_at: Generated<Date | null>;
   delivered_by: Generated<'person' | 'server' | null>;
-  /** Of the results that hold; null until it is delivered. */
+  /** The revision of the current results; null until the exam is delivered. */
   revision: Generated<number | null>;
 }
 
 /** How a delivered sheet was marked; a remark adds a revision. Fractions are exact, such as '175/6'. */
 interface MockExamResultsTable {
   session_id: string;
-  /** From 1. */
+  /** Counted from 1. */
   revision: number;
   parts: StoredPartResult[];
   right_answers: number;
@@ -984,7 +983,7 @@ interface MockExamResultsTable {
   share_numerator: string;
   share_denominator: string;
   passed: boolean;
-  /** The rulings that it was marked by. */
+  /** The rulings by which the exam was marked. */
   rulings: Generated<unknown[]>;
   created_at: Stamp;
 }
@@ -1017,7 +1016,7 @@ interface QuestionRemarkingsTable {
   finished_at: Generated<Date | null>;
 }
 
-/** Those who are still to be marked again. */
+/** The users whose exams are still to be marked again. */
 interface QuestionRemarkingPeopleTable {
   remarking_id: string;
   /** The user, or the session once its user is deleted. */
@@ -1035,7 +1034,7 @@ interface MarkChangesTable {
   dismissed_at: Generated<Date | null>;
 }
 
-/** In step with the parts of the template. */
+/** The result of one part; the results are in the order of the template's parts. */
 export interface StoredPartResult {
   not_marked: 'two_alternatives' | 'part_before_not_passed' | null;
   right: number;
@@ -1048,11 +1047,11 @@ export interface StoredPartResult {
 }
 
 interface ExamSessionsTable {
-  /** The same id as the attempt's. */
+  /** The id of the attempt. */
   id: string;
-  /** Null once the user is deleted. */
+  /** The user; null once they are deleted. */
   user_id: string | null;
-  kind: ExamKind;
+  kind: ExamKindName;
   /** The number of right answers that count. */
   score: number;
   blank_answers: number;
@@ -1076,7 +1075,7 @@ interface ExamAnswersTable {
   category_id: string;
   /** The index of the question, from 0. */
   position: number;
-  /** Null if the question was left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: number | null;
   is_correct: boolean;
   /** Milliseconds from showing the question to its answer; null if they weren't measured. */
@@ -1090,13 +1089,13 @@ interface ExamAnswersTable {
   earlier_answers: Generated<(number | null)[] | null>;
   /** Null if the answer is wrong, doesn't count, or is right and added a point. */
   no_point_reason: Generated<'too_fast' | 'repeated' | null>;
-  /** False of an unused reserve question and of an alternative that isn't marked: they are in no sum. */
+  /** Whether the answer counts in sums; not for an unused reserve question or an alternative that isn't marked. */
   counts: Generated<boolean>;
 }
 
 /** The attempts of the last weeks that were neither finished nor left to expire. */
 interface AbandonedAttemptsTable {
-  /** The same id as the attempt's. */
+  /** The id of the attempt. */
   id: string;
   user_id: string;
   /** The number of questions that were shown, the unanswered one included. */
@@ -1110,7 +1109,7 @@ interface UserTotalsTable {
   total_exams: number;
   total_questions: number;
   correct_answers: number;
-  /** All points ever earned. */
+  /** All points that the user has ever earned. */
   points: number;
   total_time: number;
   best_score: number;
@@ -1147,9 +1146,9 @@ interface MockExamTemplatesTable {
   /** Null for a template of the administration, and once the owner's account is deleted. */
   owner_id: string | null;
   owner_deleted: Generated<boolean>;
-  /** The current version. */
+  /** The number of the current version. */
   version: Generated<number>;
-  /** Of the current version. */
+  /** The name in the current version. */
   name: string;
   name_key: GeneratedAlways<string>;
   published: Generated<boolean>;
@@ -1201,7 +1200,7 @@ interface PeriodHistogramTable {
   users: number;
 }
 
-/** Of deleted users, in closed periods. */
+/** The points that deleted users had in closed periods. */
 type DetachedPointsTable = PeriodHistogramTable;
 
 interface UserBadgesTable {
@@ -1225,7 +1224,7 @@ interface PointsWithdrawalsTable {
   period_start: Day;
   points: number;
   reason: string;
-  /** Null once that administrator is deleted. */
+  /** The administrator; null once they are deleted. */
   withdrawn_by: string | null;
   created_at: Stamp;
   restored_at: Generated<Date | null>;
@@ -1245,11 +1244,11 @@ type ErasableText = ColumnType<string | null, string, null>;
 
 interface OutboxTable {
   id: Id;
-  /** Of an address that no other table has any more; a trigger sets it. */
+  /** The former owner of an address that no other table has any more; a trigger sets it. */
   user_id: Generated<string | null>;
   recipient: string;
   subject: string;
-  /** Both are null once the mail is sent or given up. */
+  /** The text and the HTML of the mail; null once it is sent or given up. */
   text_body: ErasableText;
   html_body: ErasableText;
   is_bulk: boolean;

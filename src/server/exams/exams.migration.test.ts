@@ -144,7 +144,7 @@ async function keyShown(
   return row.correct_answer;
 }
 
-/** As JSON brings both; what is told besides by now doesn't count. */
+/** Compares both as JSON; columns that replies have only now don't count. */
 function expectSame(now: unknown, then: unknown): void {
   expect({ said: JSON.parse(JSON.stringify(now)) as unknown }).toMatchObject({ said: then });
 }

@@ -312,7 +312,7 @@ describe('at the same time', () => {
     const editing = (async () => {
       for (let n = 0; !over; n++) {
         const question = category.questions[n % 5];
-        // the text tells the key, so that whoever reads one knows the other
+        // the text names the key, so that a test that reads one knows the other
         if (question)
           await db
             .transaction()

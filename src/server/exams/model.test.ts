@@ -5,7 +5,7 @@ import { replayMany } from '#tests/support/model/replay-many.ts';
 
 /** `npm run prove model` plays more of them. */
 const HISTORIES = { PGlite: 4, PostgreSQL: 8 };
-/** To see a failure again. */
+/** The seed, given to repeat a failure. */
 const SEED = process.env['MODEL_SEED'];
 
 describe('a model that knows only the list of what happened', () => {

@@ -28,12 +28,12 @@ export function rightAnswersOfToday(exam: {
     )`;
 }
 
-/** Of an answer `s`; unknown for one from before times were stored. */
+/** Whether the answer `s` came too fast; null if its time is not stored. */
 const isTooFast: RawBuilder<boolean> = sql<boolean>`s.time_ms < min_answer_ms()`;
 
 /**
- * Of an answer `s` with its row of `right_today`: why it adds no point although it is right, else null (rules.md 43). An
- * answer from before times were stored has none, and isn't too fast.
+ * Why the answer `s`, with its row of `right_today`, adds no point although it is right; else null (rules.md 43). An
+ * answer without a stored time isn't too fast.
  */
 export const noPointReason: RawBuilder<string | null> = sql<string | null>`
   case when not (s.is_correct and s.counts) then null

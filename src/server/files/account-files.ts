@@ -3,7 +3,7 @@ import type { Sessions } from '#server/access/gate.ts';
 import { openDownload } from '#server/privacy/download/download.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { fileErrors } from '#shared/files/files.contract.ts';
-import { ACCOUNT_FILES } from '#shared/privacy/account-files.rules.ts';
+import { ACCOUNT_FILES } from '#shared/privacy/account-file-addresses.rules.ts';
 import { type FileEnv, refuseOtherSites, signedIn } from './file-gate.ts';
 import { sendFile, sendRefusal } from './file-replies.ts';
 

@@ -33,7 +33,7 @@ const admitted = (sessions: Sessions, check: (caller: Account | null) => Account
 export const permitted = (action: Action, sessions: Sessions) =>
   admitted(sessions, (caller) => admit(caller, action));
 
-/** The same for what users may do with their own data, also before they have accepted changed terms. */
+/** Admits file requests about the user's own data, also before they have accepted changed terms. */
 export const signedIn = (sessions: Sessions) => admitted(sessions, admitBeforeAcceptance);
 
 /**

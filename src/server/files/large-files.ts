@@ -6,7 +6,7 @@ import { saveBody } from '#server/http/request-body.ts';
 import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
 import { largeFileErrors } from '#shared/files/files.contract.ts';
 import { LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { type FileEnv, permitted } from './file-gate.ts';
 import { sendRefusal } from './file-replies.ts';
 import type { QuestionFilesOptions } from './question-files.ts';

@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from '#tests/support/http/server.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
-import { LIST_FILES, listAddress } from '#shared/users/list-files.rules.ts';
+import { LIST_FILES, listAddress } from '#shared/users/list-file-addresses.rules.ts';
 import { USER_SORTS } from '#shared/users/users.rules.ts';
 
 const USER_HEADER =

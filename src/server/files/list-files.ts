@@ -5,7 +5,7 @@ import { exportUsers, USER_COLUMNS } from '#server/users/users-export.service.ts
 import { isRefused } from '#server/refusals/refusal.ts';
 import { fileErrors } from '#shared/files/files.contract.ts';
 import { examFilter } from '#shared/exams/exam-list.contract.ts';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 import { userFilter, userOrder } from '#shared/users/users.contract.ts';
 import { toCsv } from '#server/lists/csv.ts';
 import { type FileEnv, permitted, refuseOtherSites } from './file-gate.ts';

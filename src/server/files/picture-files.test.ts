@@ -14,7 +14,7 @@ import {
 } from '#tests/support/http/server.ts';
 import { removeUnnamedPictures, type PictureSize } from '#server/questions/pictures/pictures.service.ts';
 import { formatPicture, PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 
 describe('pictures over HTTP', { timeout: 120_000 }, () => {

@@ -9,7 +9,7 @@ import {
   PICTURE_TYPES,
   PICTURE_UPLOAD_BYTES,
 } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { type FileEnv, permitted } from './file-gate.ts';
 import { sendRefusal } from './file-replies.ts';
 
@@ -23,8 +23,8 @@ export interface PictureFilesOptions extends Sessions {
 }
 
 /**
- * The routes of pictures. Questions are read without logging in, and so are their pictures: whoever has an address got it
- * with a text that was shown to them, for it can't be guessed (0086).
+ * The routes of pictures. Questions are read without logging in, and so are their pictures: an address can't be guessed,
+ * only read in a text that was shown (0086).
  */
 export function createPictureFiles(options: PictureFilesOptions): Hono<FileEnv> {
   const { db } = options;

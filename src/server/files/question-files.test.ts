@@ -19,7 +19,7 @@ import {
   type TestServer,
 } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { exportAddress, QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { exportAddress, QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 

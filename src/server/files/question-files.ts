@@ -11,7 +11,7 @@ import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { fileErrors } from '#shared/files/files.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { QUESTION_FORMAT_FACTS } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter, questionFormat } from '#shared/questions/question-list.contract.ts';
 import { type FileEnv, permitted } from './file-gate.ts';

@@ -3,7 +3,7 @@ import type { Sessions } from '#server/access/gate.ts';
 import { exportTemplates } from '#server/mock-exams/templates/template-files.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { fileErrors } from '#shared/files/files.contract.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { type FileEnv, permitted } from './file-gate.ts';
 import { sendFile, sendRefusal } from './file-replies.ts';

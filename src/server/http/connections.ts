@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { toNetwork } from '#server/limits/subject.ts';
 
 export interface ConnectionLimits {
-  /** In all. */
+  /** The most connections in all. */
   total: number;
-  /** From one network; a trusted proxy has no limit of its own. */
+  /** The most connections from one network; a trusted proxy has no limit of its own. */
   perNetwork: number;
   /** How long a connection above a limit may take to send the request that is refused. */
   refusalMs: number;

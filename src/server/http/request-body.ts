@@ -23,7 +23,7 @@ export function readBody(
   { maxBytes, pace = BODY_PACE }: { maxBytes: number; pace?: BodyPace | undefined },
 ): Promise<Buffer | BodyRefusal> {
   if (!incoming) throw new Error('only a server can read a body');
-  // its events are over
+  // a destroyed request sends no further events
   if (incoming.destroyed) return Promise.resolve(refuse('BODY_CUT_OFF'));
   const chunks: Buffer[] = [];
   return receive(incoming, { maxBytes, pace }, (chunk) => void chunks.push(chunk)).then(
@@ -99,14 +99,14 @@ export function discardRest(incoming: IncomingMessage, pace: BodyPace = BODY_PAC
     socket.off('close', stop);
   };
   incoming.once('end', stop);
-  // a request that is answered isn't told that its connection has broken
+  // an answered request gets no event when its connection breaks
   socket.once('close', stop);
   incoming.resume();
 }
 
 /** Calls `onSlow` once a window brings too little; the returned function ends the watch, as the end of the body does. */
 function watchPace(incoming: IncomingMessage, pace: BodyPace, onSlow: () => void): () => void {
-  // not counted by 'data' events: there are none once Node discards the body
+  // not counted by 'data' events, which end once Node discards the body
   const { socket } = incoming;
   let before = socket.bytesRead;
   const stop = (): void => clearInterval(timer);

@@ -49,7 +49,7 @@ export function createHttpServer(
     },
     // checks of balancers may come as HTTP/1.0, which names no host; nothing is decided by this one
     hostname: 'localhost',
-    // it would end the connection half a second after the reply, before a slow browser has read it
+    // otherwise the connection would end half a second after the reply, before a slow browser has read it
     autoCleanupIncoming: false,
     serverOptions: {
       headersTimeout: headersMs,

@@ -10,16 +10,16 @@ import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 const DAY = 24 * 3600;
 /** A session ends after seven days without use. */
 export const SESSION_SECONDS = 7 * DAY;
-/** And after thirty days at the latest. */
+/** A session ends after thirty days at the latest. */
 export const SESSION_MAX_SECONDS = RETENTION_DAYS.sessions * DAY;
 export const MAX_SESSIONS = 20;
 /** A request renews the session when less than this is left. */
 export const RENEW_BELOW_SECONDS = 6 * DAY;
 
 /** The library's endpoints that Plaza calls within the process; all its other paths are switched off. */
-export const USED_PATHS = ['/sign-in/email', '/get-session'];
+export const USED_LIBRARY_PATHS = ['/sign-in/email', '/get-session'];
 const refuseOtherPaths = createAuthMiddleware(async ({ path, request }) => {
-  if (request || !USED_PATHS.includes(path)) throw new APIError('NOT_FOUND');
+  if (request || !USED_LIBRARY_PATHS.includes(path)) throw new APIError('NOT_FOUND');
 });
 
 /** Configures the accounts library (better-auth). */
@@ -72,7 +72,7 @@ export function createAuth({
 }
 
 const COOKIE = 'plaza.session_token';
-/** Of the cookie before it was `__Host-` (docs/decisions/0036-sessions-and-secrets.md). */
+/** The name that the session's cookie had before it was `__Host-` (0036). */
 export const formerCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? `__Secure-${COOKIE}` : COOKIE;
 

@@ -33,7 +33,7 @@ export interface AccountsLibrary {
   verifyPassword(proof: { hash: string; password: string }): Promise<boolean>;
   /** Encrypts what is stored of a second factor, with a key of its own. */
   encrypt(text: string): Promise<string>;
-  /** Undefined if it was encrypted with another secret. */
+  /** Decrypts a text; undefined if it was encrypted with another secret. */
   decrypt(text: string): Promise<string | undefined>;
   /** Always opens a new session. An unknown e-mail takes as long as a wrong password. */
   logIn(form: { email: string; password: string }): Promise<LogInResult>;
@@ -65,7 +65,7 @@ export function createAccountsLibrary(options: {
     hashPassword,
     verifyPassword,
     encrypt: (data) => symmetricEncrypt({ key: factorKey, data }),
-    // it throws whatever its library throws: the text is ours, so only the key can be another one
+    // any error means another key, because the text was encrypted by us
     decrypt: (data) => symmetricDecrypt({ key: factorKey, data }).catch(() => undefined),
     logIn: async (form) => {
       const result = await catchRefusal(

@@ -30,7 +30,7 @@ const SECOND_STEP_BY_ACCOUNT: Limit = { action: 'second step by account', most: 
 const SLOW_SECOND_STEP: Limit = { action: 'slow second step', most: 1, seconds: 600 };
 const PASSKEY_BY_NETWORK: Limit = { action: 'passkey by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
 const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
-/** A /48 has 65,536 networks: it is allowed this many times what one of them is. */
+/** A /48, which has 65,536 networks of /64, is allowed this many times what one of those is. */
 const NETWORKS_OF_A_SITE = 4;
 // Guesses that are spread over networks: above this many failures a day one attempt a minute.
 const LOG_IN_BY_ACCOUNT: Limit = { action: 'log-in by account', most: 50, seconds: DAY };
@@ -144,12 +144,12 @@ export async function findSecondStepLockout(
   };
 }
 
-/** Of log-ins with a passkey that are begun. */
+/** Counts begun log-ins with a passkey. */
 export function passkeyCounters({ address }: Source): WideCounter[] {
   return networkCounters(PASSKEY_BY_NETWORK, address, 'everything');
 }
 
-/** Of requests for another confirmation mail. */
+/** Counts requests for another confirmation mail. */
 export function resendCounters({ address }: Source): WideCounter[] {
   return networkCounters(RESEND_BY_NETWORK, address, 'everything');
 }
@@ -166,7 +166,7 @@ function networkCounters(limit: Limit, address: string, counts: WideCounter['cou
   ];
 }
 
-/** Of an IPv6 address, the count of its /48, with `parts` for one subject there. */
+/** Counts the /48 network of an IPv6 address, with `parts` for one subject there. */
 function siteCounters(
   { action, most, seconds }: Limit,
   address: string,

@@ -23,7 +23,7 @@ const TIMEOUTS_MISSING =
 const POOLER_SHARES =
   'El pooler de DATABASE_URL presta cada conexión para una sola transacción: indica DATABASE_POOLER=transaction.';
 
-/** A server, or another command, has the embedded database open. */
+/** The embedded database is open in a server or another command. */
 export class FolderOpenElsewhere extends StartProblem {}
 
 type Given = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Settings>;
@@ -32,7 +32,7 @@ type Given = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Settings>;
 export function openInstallation(settings: Given): Promise<OpenDatabase> {
   return openWith(settings, async ({ db }) => {
     if (settings.databaseDirectUrl) await migratePastPooler(settings.databaseDirectUrl);
-    // if that was another database, this one is migrated all the same
+    // the other process may use another database, so this one is migrated in any case
     await migrate(db, { isSessionKept: settings.databasePooler !== 'transaction' });
   });
 }

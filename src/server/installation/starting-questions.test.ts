@@ -42,7 +42,7 @@ describe('the questions that a new installation starts with', () => {
   );
 });
 
-/** Without any fault. */
+/** A question without any fault. */
 const good: StartingQuestion = {
   file: 'procedimiento-administrativo',
   index: 0,
@@ -431,7 +431,7 @@ describe('the check of a question notices', () => {
   });
 });
 
-/** Many of the good one, each changed by its number. */
+/** Creates many copies of the good question, each changed by its number. */
 function manyQuestions(
   change: (question: StartingQuestion, number: number) => Partial<StartingQuestion>,
 ): StartingBank {

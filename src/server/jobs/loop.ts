@@ -4,7 +4,7 @@ import { runWithoutRequest } from '#server/security-log/current-request.ts';
 /** What runs every hour is tried again sooner after a failure. */
 const RETRY_MS = 300_000;
 /** A failure that repeats itself, in an outage four times a second, is told again after so long. */
-const TELL_AGAIN_MS = 60_000;
+const REPORT_AGAIN_MS = 60_000;
 
 export interface Loop {
   /** Runs the work now; if it is running, once more afterwards. */
@@ -14,7 +14,7 @@ export interface Loop {
 }
 
 interface LoopOptions {
-  /** In the metrics. */
+  /** The name of the loop in the metrics. */
   name: string;
   work: (stopping: AbortSignal) => Promise<unknown>;
   everyMs: number;
@@ -62,12 +62,12 @@ export function startLoop(options: LoopOptions): Loop {
   };
 }
 
-/** Returns what runs the work once and tells whether it succeeded. */
+/** Returns a function that runs the work once and returns whether it succeeded. */
 function createRun({ name, work, onError }: LoopOptions, stopping: AbortSignal): () => Promise<boolean> {
-  let toldAt: number | undefined;
-  const tell = (error: unknown): void => {
-    if (toldAt !== undefined && performance.now() - toldAt < TELL_AGAIN_MS) return;
-    toldAt = performance.now();
+  let reportedAt: number | undefined;
+  const reportError = (error: unknown): void => {
+    if (reportedAt !== undefined && performance.now() - reportedAt < REPORT_AGAIN_MS) return;
+    reportedAt = performance.now();
     onError(error);
   };
   return async () => {
@@ -76,11 +76,11 @@ function createRun({ name, work, onError }: LoopOptions, stopping: AbortSignal):
     try {
       await work(stopping);
       observeJob(name, 'ok', seconds());
-      toldAt = undefined;
+      reportedAt = undefined;
       return true;
     } catch (error) {
       observeJob(name, 'failed', seconds());
-      tell(error);
+      reportError(error);
       return false;
     }
   };

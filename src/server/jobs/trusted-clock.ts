@@ -28,7 +28,7 @@ export function createJumpDetector({ now, elapsed }: ProcessClock): () => boolea
 
 const hasJumped = createJumpDetector({ now: () => Date.now(), elapsed: () => performance.now() });
 
-/** By how many seconds the database's clock is ahead of this process's. */
+/** The seconds by which the database's clock is ahead of this process's. */
 export async function readClockDifference(db: Database): Promise<number> {
   const before = Date.now();
   const { rows } = await sql<{ now: number }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 
-/** At most `most` times within `seconds`, which are at most a day. */
+/** A limit: at most `most` times within `seconds`, which are at most a day. */
 export interface Limit {
   /** Each action of a subject has its own count. */
   action: string;
@@ -66,7 +66,7 @@ async function secondsLeft(db: Database | Trx, limit: Limit, subject: string): P
 const leftOf = ({ seconds }: Limit) =>
   sql<number>`ceil(extract(epoch from started_at - app_now()) + ${seconds}::integer)::integer`.as('left');
 
-/** Undoes one count. */
+/** Takes back one count of the limit. */
 export async function undoCount(db: Database, { action }: Limit, subject: string): Promise<void> {
   await db
     .updateTable('limits')

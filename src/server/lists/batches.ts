@@ -26,7 +26,7 @@ export async function* readAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<
     const read = await next;
     if (read.done) return;
     next = batches.next();
-    // if nobody takes it, nobody is told
+    // the rejection counts as handled: the batch may never be asked for
     next.catch(() => {});
     yield read.value;
   }

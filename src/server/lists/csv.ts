@@ -21,12 +21,12 @@ export async function* toCsv(
   if (before !== '') yield before;
 }
 
-/** How a file of `toCsv` begins. */
+/** The beginning of a CSV file: byte order mark and header. */
 export function toCsvHeader(header: string[], delimiter: Delimiter = ';'): string {
   return `\ufeff${toCsvLines([header], delimiter)}`;
 }
 
-/** How it goes on. */
+/** The lines that follow the header. */
 export function toCsvLines(rows: Row[], delimiter: Delimiter = ';'): string {
   return rows.map((row) => lineOf(row, delimiter)).join('');
 }
@@ -57,7 +57,7 @@ function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** The same with apostrophes before it, which `escapeFormula` leaves as it is. */
+/** A formula with apostrophes before it, which `escapeFormula` leaves as it is. */
 const MARKED = /^'+[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 
 /** For a table that is read again: a cell that already looks escaped gets one apostrophe more. */

@@ -6,7 +6,7 @@ import { secondsUntilMail } from './outbox.ts';
 /** How many mails may be written in an hour. */
 export interface MailLimits {
   inAll: number;
-  /** To addresses of one domain. */
+  /** The most mails to addresses of one domain. */
   byDomain: number;
 }
 

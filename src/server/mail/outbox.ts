@@ -9,7 +9,7 @@ export interface Mail {
   html_body: string;
   /** How long the mail is worth sending, where its link expires within a day. */
   useful_seconds?: number | undefined;
-  /** One of many that are written at once: it waits for all others, and counts in no limit. */
+  /** Whether the mail is one of many written at once: it waits for all others, and counts in no limit. */
   is_bulk?: boolean | undefined;
 }
 
@@ -98,7 +98,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('text_body', 'is not', null)
         .orderBy('is_bulk')
         .orderBy('next_attempt_at')
-        // of the mails that wait for the server together, the same one tries it each time
+        // while the server fails, the same mail tries it each time
         .orderBy('attempts', 'desc')
         .limit(1)
         .forUpdate()
@@ -164,7 +164,7 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
             ? of('next_attempt_at', '<', until)
             : of.or([of('next_attempt_at', '<', until), of('id', '=', tried.id)]),
         )
-        // several processes may do this at once
+        // several processes may take mails at once
         .forUpdate()
         .skipLocked(),
     )
@@ -172,7 +172,7 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
 }
 
 /**
- * Of a user whose account is deleted, also those that wait to be sent. `recipients` selects their addresses, in the same
+ * Deletes the mails to a user whose account is deleted, also unsent ones. `recipients` selects their addresses, in the same
  * statement: no other account gets one of them meanwhile.
  */
 export async function deleteMailsTo(trx: Trx, recipients: RawBuilder<unknown>): Promise<void> {

@@ -22,7 +22,7 @@ import { type DeliverMail, smtpDelivery } from './transport.ts';
 const log = createLog('silent');
 const FROM = 'Plaza <plaza@example.org>';
 const START = Date.parse('2026-08-02T12:00:00Z');
-/** For servers that don't answer anyway. */
+/** Short timeouts, for servers that don't answer anyway. */
 const SHORT = { connecting: 300, silence: 300, whole: 600 };
 
 const cleanups: (() => unknown)[] = [];
@@ -61,7 +61,7 @@ describe('sending mails', () => {
 
   const send = (deliver: DeliverMail): Promise<number> => sendDueMails(database(), deliver, log);
 
-  /** Of each mail, the fewest first. */
+  /** The number of attempts of each mail, the fewest first. */
   const attempts = async (): Promise<number[]> => {
     const rows = await database().selectFrom('outbox').select('attempts').orderBy('attempts').execute();
     return rows.map((row) => row.attempts);
@@ -78,7 +78,7 @@ describe('sending mails', () => {
     return minute < end ? minute : undefined;
   }
 
-  /** At which minutes mails were tried, by a sender that is called just before and whenever one is due. */
+  /** Returns the minutes at which mails were tried, by a sender that is called just before a mail is due and when it is. */
   async function minutesOfTries(end: number, deliver: DeliverMail): Promise<number[]> {
     const tries: number[] = [];
     for (let minute: number | undefined = 0; minute !== undefined; minute = await nextDue(end)) {

@@ -10,9 +10,9 @@ export type DeliverMail = (mail: DueMail) => Promise<unknown>;
 
 /** Milliseconds. */
 export interface DeliveryTimeouts {
-  /** From the DNS look-up to the server's greeting. */
+  /** The time from the DNS look-up to the server's greeting. */
   connecting: number;
-  /** Without any data from the server. */
+  /** The time without any data from the server. */
   silence: number;
   /** For a whole mail. Shorter than the first delay after a failure, or another process would send it too. */
   whole: number;

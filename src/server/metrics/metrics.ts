@@ -21,7 +21,7 @@ const refusals = new Counter({
   registers,
 });
 
-// what is first seen at 1 has not increased: alerts would miss the first one
+// counters begin at 0: for alerts a counter first seen at 1 has not increased
 for (const code of [
   'MAIL_LIMIT_REACHED',
   'TOO_MANY_ATTEMPTS',

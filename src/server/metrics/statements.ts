@@ -14,7 +14,7 @@ export function logSlowStatements(log: Pick<Log, 'warn'>): void {
   slowLog = log;
 }
 
-/** For Kysely's `log`. */
+/** Counts a statement and its time, and logs slow ones; Kysely calls it as `log`. */
 export function observeKyselyEvent({ level, query, queryDurationMillis }: LogEvent): void {
   const statement = nameOf(query.sql);
   observeStatement(statement, level === 'error' ? 'failed' : 'ok', queryDurationMillis / 1000);
@@ -36,7 +36,7 @@ function nameOf(text: string): string {
 /** The verb and the first table, such as 'select profiles'. */
 export function nameStatement(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'unknown';
-  // a start migrates: hundreds of statements that come once
+  // the migrations of a start would add hundreds of statements that come once
   if (/^(create|alter|drop)$/.test(verb)) return 'schema change';
   const table = /\b(?<!extract\(epoch )(?:from|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/.exec(text)?.[1];
   return table === undefined ? verb : `${verb} ${table}`;

@@ -109,7 +109,7 @@ describe('the deletion of an account at the same time as', () => {
           email: user.email,
           password: TEST_PASSWORD,
         });
-        // it may be refused before anything waits for it
+        // the log-in may be refused before anything awaits it
         logIn.catch(() => {});
         while ((await countWaiting(database())) < 1);
         await deleteUserInTransaction(trx, user.id);

@@ -4,7 +4,8 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
-import { createFullAccount, OWN_WORD } from '#tests/support/people/full-account.ts';
+import { createFullAccount } from '#tests/support/people/full-account.ts';
+import { OWN_WORD } from '#tests/support/people/full-account-rows.ts';
 import { deleteUser } from './privacy.service.ts';
 
 /** Personal, but rows of nobody in particular: no account leads to them. */
@@ -29,7 +30,7 @@ async function findColumnsWith(db: Database, texts: string[]): Promise<string[]>
   return found.toSorted();
 }
 
-/** The same by the program that operators make copies with; undefined where there is none that fits the server. */
+/** Looks for the texts in a dump by the operators' program; undefined if none that fits the server is installed. */
 async function findColumnsOfDump(db: Database, texts: string[]): Promise<string[] | undefined> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const url = new URL(inject('postgresUrl'));

@@ -40,7 +40,7 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
   if (refusal) return refusal;
   await profiles.deleteProfile(trx, userId, async () => {
     await lockTotals(trx);
-    // before the points, whose rows of the histogram others wait for: there may be many exams
+    // exams first, which may be many, and points last: other users wait for their rows of the histogram
     await detachExams(trx, userId);
     await detachSheets(trx, userId);
     await deleteOwnExams(trx, userId);
@@ -63,7 +63,7 @@ export async function deleteDueAccounts(
   for (const id of await listDueAccounts(db)) {
     if (stopping?.aborted) return;
     try {
-      // what was abandoned before the refusal is rolled back
+      // a refusal also rolls back the exams that were abandoned before it
       await inTransactionUnlessRefused(db, (trx) =>
         deleteUserInTransaction(trx, id, () => lockDueAccount(trx, id)),
       );

@@ -1,4 +1,4 @@
-import { RICH } from '#shared/text/sanitise.rules.ts';
+import { RICH_TEXT_RULES } from '#shared/text/sanitise.rules.ts';
 import { cleanRichHtml } from './rich-html.ts';
 
 interface StoredExplanation {
@@ -6,11 +6,11 @@ interface StoredExplanation {
   explanation_format: 'plain' | 'rich';
 }
 
-/** An explanation fit to be shown: text as it is stored, or HTML in mode rich; null where nothing of it is seen. */
+/** An explanation as it is shown: the stored text, or sanitised HTML; null if nothing of it is visible. */
 export function displayExplanation({
   explanation,
   explanation_format,
 }: StoredExplanation): StoredExplanation {
   if (explanation === null || explanation_format === 'plain') return { explanation, explanation_format };
-  return { explanation: cleanRichHtml(explanation, RICH.tags), explanation_format };
+  return { explanation: cleanRichHtml(explanation, RICH_TEXT_RULES.tags), explanation_format };
 }

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 export interface LawDivision {
   /** For example 'Título I'. */
   label: string;
-  /** Empty if it has none. */
+  /** The name of the division; empty if it has none. */
   name: string;
   articles?: string[] | undefined;
   divisions?: LawDivision[] | undefined;
@@ -60,7 +60,7 @@ export function numberDivisions(divisions: LawDivision[]): {
   return { divisions: numbered, articles };
 }
 
-/** The trees of these laws are what is given; nothing is written for one that is the same. */
+/** Stores the trees of these laws; an unchanged one is not written. */
 export async function saveLawDivisions(
   db: Database,
   laws: { law_id: string; divisions: LawDivision[] }[],

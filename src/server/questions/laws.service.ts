@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { KnownLaw } from '#shared/questions/reference.contract.ts';
 
-/** What this installation knows of these laws is what they say now; others stay. */
+/** Stores what is known of these laws; other laws stay as they are. */
 export async function saveLaws(db: Database | Trx, laws: KnownLaw[]): Promise<void> {
   if (laws.length === 0) return;
   await sql`

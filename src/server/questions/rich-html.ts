@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { describeHtmlPictures, NO_ALT, PICTURE_ADDRESS } from '#shared/questions/pictures/pictures.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
-/** HTML with these elements, without attributes, and with pictures of Plaza; null where nothing of it is seen. */
+/** Cleans HTML: keeps these elements without attributes, and pictures of Plaza; null if nothing visible is left. */
 export function cleanRichHtml(html: string, tags: string[]): string | null {
   const clean = sanitizeHtml(html, {
     allowedTags: [...tags, 'img'],
@@ -13,7 +13,7 @@ export function cleanRichHtml(html: string, tags: string[]): string | null {
   return hasVisibleText(describeHtmlPictures(clean).replaceAll(/<[^>]*>/g, '')) ? clean : null;
 }
 
-/** None of what isn't a picture of Plaza. */
+/** The attributes of a picture; {} if it isn't one of Plaza. */
 function pictureAttributes({ src, alt = '', width = '', height = '' }: sanitizeHtml.Attributes) {
   const isSize = [width, height].every((side) => /^\d{1,4}$/.test(side));
   if (src === undefined || !PICTURE_ADDRESS.test(src) || !isSize) return {};

@@ -36,7 +36,7 @@ interface ViewerState extends Viewer {
 
 interface Sources {
   db: Database;
-  /** For the lists; own places are never stale. */
+  /** Reads the lists, which may be a little stale; own places never are. */
   readStale: ReadStale;
 }
 
@@ -57,7 +57,7 @@ export function createLiveRanking(options: Sources & { log: Log; pollMs?: number
   let isLooking = false;
   let isFailing = false;
 
-  const tell = async (viewers: ViewerState[]): Promise<void> => {
+  const updateViewers = async (viewers: ViewerState[]): Promise<void> => {
     try {
       await update(options, viewers);
       isFailing = false;
@@ -72,7 +72,7 @@ export function createLiveRanking(options: Sources & { log: Log; pollMs?: number
     isLooking = true;
     while (watching.size > 0 && !stopper.signal.aborted) {
       await wait(pollMs * Math.ceil(watching.size / MAX_VIEWERS_PER_POLL), undefined, { ref: false });
-      await tell([...watching]);
+      await updateViewers([...watching]);
     }
     isLooking = false;
   };
@@ -81,7 +81,7 @@ export function createLiveRanking(options: Sources & { log: Log; pollMs?: number
     watch: (viewer) => {
       const entry = { ...viewer, sent: '', isSending: false };
       watching.add(entry);
-      void tell([entry]);
+      void updateViewers([entry]);
       void runWithoutRequest(look);
       return () => watching.delete(entry);
     },
@@ -91,7 +91,7 @@ export function createLiveRanking(options: Sources & { log: Log; pollMs?: number
   };
 }
 
-/** One query for each open page and one for all own places of a period, however many viewers there are. */
+/** Makes one query for each open page and one for all own places of a period, however many viewers there are. */
 async function update({ db, readStale }: Sources, viewers: ViewerState[]): Promise<void> {
   const free = viewers.filter(({ isSending }) => !isSending);
   const pages = new Map<string, RankedUsers>();

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
 
-/** Points, or those of a finished exam. */
+/** The points that a user has earned, or the exam whose points are added. */
 export type EarnedPoints = { user_id: string } & ({ points: number } | { session_id: string });
 
 /** Only a new row of points reads whether the user is visible; after that, a trigger on profiles updates the row. */

@@ -18,7 +18,9 @@ export const reportHandlingProcedures = {
     async ({ input, context }) => (await findReport(context.db, input.id)) ?? refuse('REPORT_NOT_FOUND'),
   ),
 
-  open: admin.reports.open.handler(async ({ context }) => ({ count: await countOpenReports(context.db) })),
+  countOpen: admin.reports.countOpen.handler(async ({ context }) => ({
+    count: await countOpenReports(context.db),
+  })),
 
   setStatus: admin.reports.setStatus.handler(({ input, context }) =>
     setReportStatus(context.db, context.user, input),

@@ -130,11 +130,11 @@ describe('what was reported', () => {
     });
 
     it('is open until it is resolved', async () => {
-      expect(await office().reports.open()).toEqual({ count: 0 });
+      expect(await office().reports.countOpen()).toEqual({ count: 0 });
       for (const status of REPORT_STATUSES) await newReport({ status });
-      expect(await office().reports.open()).toEqual({ count: 2 });
+      expect(await office().reports.countOpen()).toEqual({ count: 2 });
       await setStatus(await newReport(), 'resolved');
-      expect(await office().reports.open()).toEqual({ count: 2 });
+      expect(await office().reports.countOpen()).toEqual({ count: 2 });
     });
 
     it('can’t be had under an id that none has', async () => {

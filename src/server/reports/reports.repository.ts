@@ -34,7 +34,7 @@ export async function detachUser(trx: Trx, userId: string, description: string):
     .execute();
 }
 
-/** Those whose description isn't among the removed ones yet. */
+/** Removes the user and the description from old reports, unless that is done. */
 export async function anonymizeReportsBefore(
   db: Database,
   given: { days: number; limit: number; description: string; removed: string[] },

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { saveLawDivisions } from '#server/questions/law-divisions.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
-import { gainHorizons, gainOfSeen } from '#server/review/scheduling/gain.ts';
+import { gainHorizons, gainOfSeenQuestion } from '#server/review/scheduling/gain.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
-import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
@@ -84,7 +84,7 @@ describe('reviewing', () => {
         );
         const horizons = gainHorizons('2026-10-19', null);
         const byGain = cards.rows
-          .map((card) => ({ ...card, gain: gainOfSeen(card, card.days, horizons) }))
+          .map((card) => ({ ...card, gain: gainOfSeenQuestion(card, card.days, horizons) }))
           .toSorted((a, b) => b.gain - a.gain);
         await client.review.startToday();
         const started = await sql<{ question_ids: string[] }>`
@@ -405,15 +405,15 @@ describe('reviewing', () => {
     });
 
     it('lists the saved questions of a scope in pages, as many as the deck counts', async () => {
-      const { db, client, category } = await visit(QUESTION_PAGE_SIZE + 2);
+      const { db, client, category } = await visit(REVIEW_PAGE_SIZE + 2);
       const other = await createCategory(db, { questions: 1 });
       const scope = { category_ids: [category.id], laws: [] };
       const note = 'Ojo con el plazo';
       for (const { id: question_id } of [...category.questions, ...other.questions])
         await client.review.saveQuestion({ question_id, note });
       const first = await client.review.savedQuestions(scope);
-      expect(first.total).toBe(QUESTION_PAGE_SIZE + 2);
-      expect(first.questions).toHaveLength(QUESTION_PAGE_SIZE);
+      expect(first.total).toBe(REVIEW_PAGE_SIZE + 2);
+      expect(first.questions).toHaveLength(REVIEW_PAGE_SIZE);
       expect(first.questions[0]).toMatchObject({ note });
       const { questions } = await client.review.savedQuestions({ ...scope, page: 2 });
       expect(questions).toHaveLength(2);

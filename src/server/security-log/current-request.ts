@@ -7,10 +7,10 @@ export type SecurityLog = (event: SecurityEvent, request: CurrentRequest, detail
 export interface CurrentRequest {
   id: string;
   method: string;
-  /** Without the query, which may hold a token. */
+  /** The path without the query, which may hold a token. */
   path: string;
   network: string;
-  /** The e-mail of whoever calls or says who they are; only its pseudonym is logged. */
+  /** The e-mail of the caller, or the one that a form gives; only its pseudonym is logged. */
   email?: string;
   /** The procedure that is called, once it is found. */
   procedure?: string;

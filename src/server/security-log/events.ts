@@ -31,7 +31,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 export interface EventDetails {
   /** The code of a refusal, or of what led to the event. */
   reason?: string;
-  /** Of the audit's line about what an administrator did. */
+  /** The action in the audit's line about what an administrator did. */
   action?: string;
   entity?: string;
   entity_id?: string | null;
@@ -57,7 +57,7 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   PASSWORD_CHANGE_REQUIRED: 'authz_fail',
   TERMS_NOT_ACCEPTED: 'authz_fail',
   SECOND_FACTOR_REQUIRED: 'authz_fail',
-  // of an exam that is somebody else's, or of none
+  // the exam is another user's, or doesn't exist
   RESULTS_NOT_FOUND: 'authz_fail',
   INVALID_INPUT: 'input_validation_fail',
   SERVER_BUSY: 'excess_rate_limit_exceeded',

@@ -13,8 +13,8 @@ import {
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
 import { confirmationTokens, recoveryTokens } from '#tests/support/people/mails.ts';
-import { ACCOUNT_FILES, downloadAddress } from '#shared/privacy/account-files.rules.ts';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { ACCOUNT_FILES, downloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
+import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './events.ts';
 import { createPseudonyms } from './security-log.ts';
 

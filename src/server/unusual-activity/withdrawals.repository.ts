@@ -97,7 +97,7 @@ export async function insertWithdrawal(trx: Trx, { days, ...withdrawal }: NewWit
     .execute();
 }
 
-/** undefined: it was restored before. */
+/** Restores withdrawn points; undefined if they were restored before. */
 export async function restoreWithdrawal(
   trx: Trx,
   id: string,

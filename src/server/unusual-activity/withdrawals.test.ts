@@ -59,7 +59,10 @@ onDatabase((database) => {
     expect(await repairRanking(database())).toEqual(NOTHING_WRONG);
   };
 
-  /** One user with 9 points on Tuesday and 6 on Wednesday, another with 8 on Wednesday, which is the current day. */
+  /**
+   * Creates a user with 9 points on Tuesday and 6 on Wednesday, and another with 8 on Wednesday, which is the current
+   * day.
+   */
   async function createHistory() {
     const [bot, reader] = [await createPerson(database()), await createPerson(database())];
     await earn(bot, 9, '2026-11-10T10:00:00Z');

@@ -125,7 +125,7 @@ describe('blocking at the same time as', () => {
   afterEach(() => runClock(database()));
   beforeEach(() => emptyExams(database()));
 
-  async function createScene() {
+  async function createRankedPerson() {
     const db = database();
     const category = await createCategory(db, { questions: 2 });
     const [person, other] = [await createPerson(db), await createPerson(db)];
@@ -141,7 +141,7 @@ describe('blocking at the same time as', () => {
   it.each(['the exam first', 'the blocking first'])(
     'an exam is finished: its points are stored out of sight, %s',
     async (order) => {
-      const { db, category, person, other, block, lockPerson } = await createScene();
+      const { db, category, person, other, block, lockPerson } = await createRankedPerson();
       const client = callAs(db, person);
       const attempt = await client.exams.start({ category_id: category.id, count: 2 });
       await answerAll(client, attempt, [category]);
@@ -162,7 +162,7 @@ describe('blocking at the same time as', () => {
   );
 
   it('the user hides, shows themselves and practises, over and over: all agrees in the end', async () => {
-    const { db, category, person, other, block } = await createScene();
+    const { db, category, person, other, block } = await createRankedPerson();
     const client = callAs(db, person);
     const blocking = [0, 1].map(async (offset) => {
       for (let round = 0; round < 10; round++) await block((round + offset) % 2 === 0);

@@ -6,7 +6,7 @@ import { matchesSearch } from '#server/lists/search.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { ListedUser, UserOrder } from '#shared/users/users.contract.ts';
 import { ACTIVE_DAYS, SEMI_ACTIVE_DAYS } from '#shared/users/users.rules.ts';
-import { type Filter, orderOf, profileKey, readFirst, readKeys } from './users-order.repository.ts';
+import { type Filter, orderOf, profileSortKey, readFirst, readKeys } from './users-order.repository.ts';
 
 export function listUserIds(db: Database, order: UserOrder, slice: Slice): Promise<string[]> {
   const limit = slice.offset + slice.limit;
@@ -62,7 +62,7 @@ export function searchAllUsers(
   slice: Slice,
 ): Promise<string[]> {
   const matching = matchesUser(search, { indexed: true });
-  const key = profileKey(order);
+  const key = profileSortKey(order);
   if (key) {
     const users = sql`select 0 as segment, ${key} as key, p.id from profiles p where ${matching} offset 0`;
     return findIds(db, takeSlice(users, order, slice));

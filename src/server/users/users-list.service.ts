@@ -13,7 +13,7 @@ import {
   searchFirstUsers,
   sortUsers,
 } from './users-list.repository.ts';
-import { profileKey } from './users-order.repository.ts';
+import { profileSortKey } from './users-order.repository.ts';
 
 /**
  * `near`: the first users of the list that a search compares one by one. `few`: the maximum of users that are sorted at
@@ -51,7 +51,7 @@ async function findUserIds(
   { near, few }: typeof SEARCH_LIMITS,
 ): Promise<string[]> {
   if (search === '') return listUserIds(db, order, slice);
-  if (!profileKey(order) && hasTrigram(search)) {
+  if (!profileSortKey(order) && hasTrigram(search)) {
     const users = await findMatchingUsers(db, search, few);
     if (users) return sortUsers(db, users, order, slice);
   }

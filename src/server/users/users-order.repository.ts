@@ -104,7 +104,7 @@ function orderWithin(segment: UserSegment, { direction }: UserOrder): RawBuilder
 }
 
 /** The sort key on the profile `p`; undefined if the order is one of totals. */
-export function profileKey({ sort }: UserOrder): RawBuilder<unknown> | undefined {
+export function profileSortKey({ sort }: UserOrder): RawBuilder<unknown> | undefined {
   const { of, key } = KEYS[sort];
   return of === 'p' ? key : undefined;
 }

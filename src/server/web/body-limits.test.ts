@@ -8,7 +8,7 @@ import { createRoleSession, type RoleSession } from '#tests/support/people/roles
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { QUESTION_MAX_LENGTH } from '#shared/questions/question-limits.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { CALL_MAX_BYTES, LARGER_BODIES } from './body-limits.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };

@@ -8,7 +8,7 @@ import { fileErrors, largeFileErrors, pictureErrors } from '#shared/files/files.
 import { FILE_MAX_BYTES, LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { TEMPLATE_FILE_BYTES } from '#shared/mock-exams/template.rules.ts';
 import { PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { sendCallRefusal } from './rpc-error.ts';
 
 /** The longest body of any call, except those below. */
@@ -26,7 +26,7 @@ const QUESTION_MAX_BYTES = 1_000_000;
 /** A template with the most parts and sources. */
 const TEMPLATE_MAX_BYTES = 200_000;
 
-/** For each address that takes more than CALL_MAX_BYTES. */
+/** The limit of each address that takes more than CALL_MAX_BYTES. */
 export const LARGER_BODIES: Record<string, LargerBody> = {
   [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
   [QUESTION_FILES.uploadLarge]: { maxBytes: LARGE_FILE_MAX_BYTES, action: 'questions.import' },
@@ -38,7 +38,7 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   '/rpc/mockExams/templates/create': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/update': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/preview': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
-  // the file's text with its escapes
+  // the limit includes the escapes of the file's text in JSON
   '/rpc/mockExams/templates/importFile': {
     maxBytes: 3 * TEMPLATE_FILE_BYTES,
     action: 'mockExams.administrate',
@@ -47,7 +47,7 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   '/rpc/content/updateLegalPage': { maxBytes: 1_000_000, action: 'content.edit' },
 };
 
-/** Of addresses that say it in their own words. */
+/** The error messages of file routes, which differ from those of other calls. */
 const FILE_ERRORS: Record<string, typeof fileErrors | typeof pictureErrors | typeof largeFileErrors> = {
   [QUESTION_FILES.picture]: pictureErrors,
   [QUESTION_FILES.uploadLarge]: largeFileErrors,

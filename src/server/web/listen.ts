@@ -6,7 +6,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Settings, StartProblem } from '#server/env.ts';
 
 const POLL_MS = 50;
-/** What is on its way arrives within this, from a proxy nearby. */
+/** The time within which requests under way arrive from a proxy nearby. */
 const LAST_REQUESTS_MS = 200;
 
 /** Starts listening and returns the port; throws a StartProblem if the port isn't available. */
@@ -52,7 +52,7 @@ export function closeAfterReplies(server: Server): void {
  */
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close');
-  // those that wait are accepted before: closing the socket would reset them
+  // waiting connections are accepted first: closing the socket would reset them
   await setImmediate();
   // that of HTTP would also close, at once, connections on which nothing has been read yet
   net.Server.prototype.close.call(server);

@@ -21,13 +21,13 @@ export interface LiveOptions {
   live: LiveRanking;
 }
 
-/** In one process. A client without a stream polls. */
+/** The most streams of one process. A client without a stream polls. */
 const MAX_STREAMS = 2000;
 /** Enough for a class of a school, and ten networks can't hold half of all streams. */
 const MAX_STREAMS_PER_NETWORK = 100;
 /** A browser keeps one stream, whatever the number of its tabs. */
 const MAX_STREAMS_PER_ACCOUNT = 10;
-/** As long as the page waits by itself. */
+/** The same pause that the page makes before it connects again by itself. */
 const RETRY_SECONDS = 15;
 /** A stream ends after this time; the client then reconnects, and the session is checked again. */
 const STREAM_LIFETIME_MS = 5 * 60_000;
@@ -91,7 +91,7 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
 }
 
 interface StreamPlace {
-  /** null for a visitor. */
+  /** The user; null for a visitor. */
   user_id: string | null;
   free: () => void;
 }

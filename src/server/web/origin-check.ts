@@ -6,7 +6,7 @@ export interface OriginHeaders {
   /** The host that the request names. */
   host: string;
   publicUrl: string;
-  /** Without PUBLIC_URL, pages may come from any address of this machine. */
+  /** Whether PUBLIC_URL is missing: pages may then come from any address of this machine. */
   isUrlAssumed: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '#server/log.ts';
 export interface Readiness {
   /** Whether a balancer should send requests here. */
   isReady(): Promise<boolean>;
-  /** From now on it should not. */
+  /** Says from now on that the process should get no more requests. */
   stop(): void;
 }
 

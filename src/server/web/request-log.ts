@@ -29,7 +29,7 @@ function outcomeOf(status: number): Outcome {
 
 const CHECKS = ['/healthz', '/readyz'];
 
-/** Of a request that calls no procedure. */
+/** The kind of a request that calls no procedure. */
 function kindOf(path: string): string {
   if (path.startsWith('/rpc/')) return 'unknown procedure';
   if (path.startsWith('/files/')) return 'file';

@@ -119,7 +119,7 @@ function reasonOf(cause: unknown): string {
 
 const waitingReply = z.object({ json: z.object({ data: z.object({ seconds: z.int() }) }) });
 
-/** Of a refusal that says when to try again. */
+/** The seconds to wait, if the refusal says when to try again. */
 function secondsToWait({ status, body }: { status: number; body: unknown }): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   return waitingReply.safeParse(body).data?.json.data.seconds;

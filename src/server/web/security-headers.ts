@@ -25,7 +25,7 @@ const ALWAYS: [string, string][] = [
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
-/** Browsers ignore these headers on plain HTTP, or log a warning. */
+/** Headers for HTTPS only: on plain HTTP browsers ignore them, or log a warning. */
 const onHttps = (hstsSubdomains: boolean): [string, string][] => [
   ['Strict-Transport-Security', `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`],
   ['Cross-Origin-Opener-Policy', 'same-origin'],

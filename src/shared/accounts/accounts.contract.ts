@@ -42,7 +42,7 @@ export const account = z.object({
   email: z.string(),
   role: z.enum(ROLE),
   dark_mode: z.boolean(),
-  /** Hidden from the ranking. */
+  /** Whether the user is hidden from the ranking. */
   hidden: z.boolean(),
   /** The password is a temporary one: until it is changed, the user can do nothing else. */
   must_change_password: z.boolean(),
@@ -55,17 +55,17 @@ export type Account = z.infer<typeof account>;
 
 const done = z.object({});
 
-/** With whether the account was to be deleted, which the log-in has taken back. */
+/** The account, and whether it was to be deleted, which the log-in has cancelled. */
 export const loggedIn = account.extend({ deletion_cancelled: z.boolean() });
-/** By what users recognise a session: coarse on purpose. */
+/** A session as users recognise it: coarse on purpose. */
 export const session = z.object({
   id,
-  /** Null if it isn't known. */
+  /** The browser; null if it isn't known. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   started_on: day,
   used_on: day,
-  /** Of the browser that asks. */
+  /** Whether it is the session of the browser that asks. */
   is_own: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
@@ -142,7 +142,7 @@ export const accountsContract = {
   /** The second step, of users with a second factor: only it opens a session. */
   logInWithCode: procedure.errors(secondStep.errors).input(secondStep.input).output(loggedIn),
 
-  /** With a passkey alone: whoever uses it has it, and has proved to it who they are. */
+  /** With a passkey alone, which is two factors: the device, and its PIN or fingerprint. */
   logInWithPasskey: procedure
     .errors({
       NOT_PROVED: {

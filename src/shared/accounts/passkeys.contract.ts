@@ -73,12 +73,12 @@ export const passkeysContract = {
   list: signedInProcedure.output(
     z.object({
       passkeys: z.array(passkey),
-      /** False at an address for which browsers have none. */
+      /** Whether browsers support passkeys at this address. */
       are_available: z.boolean(),
     }),
   ),
 
-  /** For navigator.credentials.create: nothing changes before `add`. */
+  /** Returns the options for navigator.credentials.create; nothing is stored before `add`. */
   beginAdding: signedInProcedure
     .errors({
       WRONG_PASSWORD,
@@ -92,7 +92,7 @@ export const passkeysContract = {
     .input(newPasskeyForm)
     .output(z.object({ options: passkeyOptions })),
 
-  /** Adds it as a second factor and as a way to log in, ends all other sessions and gives this one another token. */
+  /** Adds a passkey as a second factor and as a way to log in, ends all other sessions and gives this one another token. */
   add: signedInProcedure
     .errors({
       PASSKEYS_UNAVAILABLE,

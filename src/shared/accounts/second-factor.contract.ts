@@ -7,7 +7,7 @@ import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from './second-factor.ru
 
 const done = z.object({});
 
-/** Apps show it in two groups. */
+/** A code of an app, which may show it in two groups of digits. */
 const totpCode = z
   .string('El código es obligatorio')
   .overwrite((code) => code.replaceAll(/\s/g, ''))
@@ -15,7 +15,7 @@ const totpCode = z
   .regex(/^\d{6}$/, 'El código tiene 6 cifras');
 
 const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
-/** Without hyphens; letters that look like digits are read as those. */
+/** A recovery code without hyphens; letters that look like digits are read as digits. */
 const recoveryCode = z
   .string('El código es obligatorio')
   .max(100, 'El código no es válido')
@@ -82,7 +82,7 @@ export const secondFactorContract = {
     .input(passwordForm)
     .output(z.object({ secret: z.string(), uri: z.string() })),
 
-  /** Turns it on, ends all other sessions and gives this one another token. */
+  /** Turns the codes of an app on, ends all other sessions and gives this one another token. */
   confirmTotp: signedInProcedure
     .errors({
       CODE_NOT_CONFIRMED: {

@@ -1,4 +1,4 @@
-/** Without letters that look like others; 16 of them are 80 bits. */
+/** Letters and digits that don't look like each other; 16 of them are 80 bits. */
 export const RECOVERY_CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export const RECOVERY_CODE_LENGTH = 16;
 

@@ -23,7 +23,7 @@ const warning = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('LEGAL_PAGE_UNFINISHED'),
     identifier: legalPageIdentifier,
-    /** As they stand in the text: '[NIF]'. */
+    /** The placeholders as they stand in the text: '[NIF]'. */
     placeholders: z.array(z.string()),
   }),
   z.object({ code: z.literal('MAIL_NOT_SET_UP') }),

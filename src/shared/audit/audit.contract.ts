@@ -12,7 +12,7 @@ export const listedEntry = z.object({
   /** Counts up in the order of writing. */
   number: z.int(),
   created_at: z.date(),
-  /** With the username of that time; null for a command on the server. */
+  /** The administrator with the username of that time; null for a command on the server. */
   actor: z.object({ id, username: z.string() }).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
@@ -22,7 +22,7 @@ export const listedEntry = z.object({
 });
 export type ListedEntry = z.infer<typeof listedEntry>;
 
-/** With the values before and after, which hold whole texts and are too large for the list. */
+/** An entry with its values before and after, which may hold whole texts and are too large for the list. */
 export const auditEntry = listedEntry.extend({ before: state, after: state });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
@@ -39,7 +39,7 @@ export const auditFilter = z.object({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditContract = {
-  /** Newest first. */
+  /** Lists the newest first. */
   list: adminProcedure.input(auditFilter.extend({ page })).output(z.object({ lines: z.array(listedEntry) })),
 
   total: adminProcedure.input(auditFilter).output(z.object({ total: z.int() })),

@@ -25,7 +25,7 @@ export function milestonesPassed(before: number, after: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * POINTS_PER_MILESTONE);
 }
 
-/** Of the kinds of badges, highest first. */
+/** The names of the kinds of badges, highest first. */
 export const BADGE_NAMES = {
   monthly_champion: 'Campeón mensual',
   weekly_champion: 'Campeón semanal',

@@ -8,5 +8,5 @@ export const SLOW_FACTOR = 1.5;
 /** How many answers the median of a user's answer times needs at least, and how many of the newest it takes. */
 export const PACE_ANSWERS = { min: 20, max: 200 } as const;
 
-/** An answer can be taken out of the memory again for so long. */
+/** The time in which users may undo that an answer changed their card. */
 export const UNDO_SECONDS = 30;

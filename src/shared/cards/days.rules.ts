@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** From one day of the calendar to another, both 'YYYY-MM-DD': a day of 23 or 25 hours is one too. */
+/** The days from one date to another, both 'YYYY-MM-DD': a day of 23 or 25 hours counts as one. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

@@ -5,7 +5,7 @@ import { adminProcedure, describedError, id } from '../procedure.contract.ts';
 import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import {
-  categoryInUse,
+  categoryInUseMessage,
   CATEGORY_SORTS,
   DESCRIPTION_MAX,
   groupInUse,
@@ -125,7 +125,7 @@ export const catalogueEditingContract = {
           status: 409,
           /** The number of questions that are not deleted (rules.md 29). */
           data: z.object({ questions: z.int() }),
-          messageOf: ({ questions }) => categoryInUse(questions),
+          messageOf: ({ questions }) => categoryInUseMessage(questions),
         }),
       })
       .input(z.object({ id }))

@@ -17,7 +17,7 @@ export const MAX_CATEGORY_OPTIONS = 50;
 export const MAX_KEPT_OPTIONS = 100;
 
 /** Says why a category can't be deleted (spec section 8). */
-export function categoryInUse(questions: number): string {
+export function categoryInUseMessage(questions: number): string {
   return `No se puede eliminar la categoría porque tiene ${questions} pregunta(s) asociada(s).`;
 }
 

@@ -33,7 +33,7 @@ export const DEFAULT_CONTACT_EMAIL = 'contacto@plaza.example';
 /** Placeholder of the contact address in the starting legal pages. */
 export const CONTACT_PLACEHOLDER = '[correo de contacto]';
 
-/** Where the privacy page has the table of terms; without it the table stands at its end. */
+/** The placeholder for the table of retention periods on the privacy page; without it the table stands at the end. */
 export const RETENTION_PLACEHOLDER = '[plazos de conservación]';
 
 /** What the starting legal pages leave for the operator to fill in. */

@@ -7,7 +7,7 @@ it.each([
     60,
     'Has visto muchas preguntas en poco tiempo. Podrás empezar otro examen a las 18:40.',
   ],
-  // never a minute too early
+  // rounded up, so that the shown minute is never too early
   [
     '2026-11-23T17:40:01Z',
     60,

@@ -9,7 +9,7 @@ export interface ExamBudgets {
 export interface SpentBudget {
   budget: 'questions' | 'exams';
   resumes_at: Date;
-  /** From now until then. */
+  /** The seconds from now until a start is allowed again. */
   seconds: number;
 }
 
@@ -30,7 +30,7 @@ const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeZone });
 
 /** 'Podrás empezar otro examen a las 18:40.' */
 export function spentBudgetMessage({ budget, resumes_at, seconds }: SpentBudget): string {
-  // never a minute too early
+  // rounded up, so that the shown minute is never too early
   const shown = new Date(Math.ceil(resumes_at.getTime() / MINUTE_MS) * MINUTE_MS);
   const now = new Date(resumes_at.getTime() - seconds * 1000);
   // a budget lasts 24 hours at most: what isn't today is tomorrow

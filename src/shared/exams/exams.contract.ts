@@ -64,13 +64,13 @@ export const examKind = z.enum(EXAM_KINDS);
 
 const reviewedQuestion = answeredQuestion.extend({
   is_withheld: z.literal(false),
-  /** null: left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: answer.nullable(),
   /** Why it adds no point to the ranking although it is right (rules.md 43). */
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
   /** What a tribunal has decided about it (rules.md 61). */
   ruling: z.enum(RULINGS).nullable(),
-  /** Of the question as it is now. */
+  /** The present state of the question. */
   ...questionState.shape,
 });
 export type ReviewedQuestion = z.infer<typeof reviewedQuestion>;
@@ -82,14 +82,14 @@ export const examResults = z.object({
   total_questions: z.int(),
   time_taken: z.int(),
   created_at: z.date(),
-  /** It was a practice that was started to review. */
+  /** Whether it was a practice started as a review. */
   is_review: z.boolean(),
-  /** With the names of the time when the exam was finished. */
+  /** The result of each category, with its name when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
   answers: z.array(
     z.discriminatedUnion('is_withheld', [
       reviewedQuestion,
-      /** It stands on the user's open mock exam: its answer is shown once that is delivered. */
+      /** The question is on the user's open mock exam: its answer is shown once that is delivered. */
       askedQuestion.extend({ is_withheld: z.literal(true) }),
     ]),
   ),
@@ -110,7 +110,7 @@ export const statistics = z.object({
   /** The highest percentage in a single exam. */
   best_score: z.number(),
   last_exam_date: z.date().nullable(),
-  /** With their current names, most practised first. */
+  /** The categories with their current names, the most practised first. */
   categories: z.array(
     z.object({
       category_id: id,
@@ -147,7 +147,7 @@ const attemptClosed = {
   },
 } as const;
 
-/** Of starting a practice with whatever questions. */
+/** The errors of starting any practice. */
 export const practiceErrors = {
   NO_QUESTIONS: {
     status: 409,

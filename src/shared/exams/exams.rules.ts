@@ -1,6 +1,22 @@
 import { roundPercentage } from '#shared/text/percentage.rules.ts';
 
 export const EXAM_KINDS = ['practice', 'mock_exam'] as const;
+export type ExamKindName = (typeof EXAM_KINDS)[number];
+
+/** The pages of the results: the one of the exam's user, and the one of administrators. */
+export const RESULT_PAGES = {
+  practice: { own: '/results/$sessionId', administrators: '/admin/exams/$sessionId' },
+  mock_exam: {
+    own: '/mock-exams/results/$sessionId',
+    administrators: '/admin/exams/mock-exams/$sessionId',
+  },
+} as const satisfies Record<ExamKindName, Record<'own' | 'administrators', string>>;
+
+/** What lists show of an exam in place of its categories; null: they show these. */
+export const EXAM_KIND_LABELS: Readonly<Record<ExamKindName, string | null>> = {
+  practice: null,
+  mock_exam: 'Simulacro',
+};
 
 /** The numbers of questions that users can choose (spec section 9). */
 export const EXAM_SIZES = [5, 10, 15, 20, 30, 50, 60, 100] as const;

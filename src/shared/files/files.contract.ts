@@ -17,7 +17,7 @@ export const fileErrors = {
   BODY_CUT_OFF: { status: 400, message: 'El archivo no ha llegado entero.' },
 } as const;
 
-/** Of the route that takes pictures. */
+/** The errors of the route that takes pictures. */
 export const pictureErrors = {
   ...fileErrors,
   PICTURE_REFUSED: describedError({
@@ -32,7 +32,7 @@ export const pictureErrors = {
   BODY_CUT_OFF: { status: 400, message: 'La imagen no ha llegado entera. Inténtalo de nuevo.' },
 } as const;
 
-/** Of the route that takes large files. */
+/** The errors of the route that takes large files. */
 export const largeFileErrors = {
   ...fileErrors,
   PAYLOAD_TOO_LARGE: { status: 413, message: LARGE_FILE_TOO_LARGE },

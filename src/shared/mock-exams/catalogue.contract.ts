@@ -18,7 +18,7 @@ export const templateHead = z.object({
   certainty: z.enum(CERTAINTIES),
   /** Composed by the person who takes it. */
   is_own: z.boolean(),
-  /** In all, of the parts that are available, with the extra time of the person. */
+  /** The minutes of all available parts, with the user's extra time. */
   minutes: z.int(),
 });
 
@@ -36,7 +36,7 @@ export type CataloguedMockExam = z.infer<typeof catalogued>;
 
 const instructedPart = partFields.omit({ sources: true }).extend({
   is_available: z.boolean(),
-  /** Minutes of its own with the extra time of the person; null: the shared clock. */
+  /** The part's own minutes with the user's extra time; null if it shares the exam's clock. */
   minutes: z.int().nullable(),
 });
 

@@ -4,13 +4,13 @@ type Timed = Pick<TemplateContent, 'minutes'> & { parts: { minutes: number | nul
 
 /** Parts that run at the same time. */
 interface ClockGroup {
-  /** The indexes of its parts. */
+  /** The indexes of the parts on this clock. */
   parts: number[];
   /** 0 when none of its parts is available. */
   minutes: number;
 }
 
-/** In whole minutes, rounded up. */
+/** The minutes with extra time, rounded up to whole ones. */
 export function withExtraTime(minutes: number, percent: number): number {
   return Math.ceil((minutes * (100 + percent)) / 100);
 }
@@ -33,7 +33,7 @@ export function clockGroups(template: Timed, isAvailable: boolean[], extraTimePe
   return groups.map(({ parts, minutes }) => ({ parts, minutes }));
 }
 
-/** Of the available parts in all. */
+/** The minutes of all available parts together. */
 export function totalMinutes(template: Timed, isAvailable: boolean[], extraTimePercent: number): number {
   return clockGroups(template, isAvailable, extraTimePercent).reduce((sum, { minutes }) => sum + minutes, 0);
 }

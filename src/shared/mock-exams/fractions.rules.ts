@@ -6,13 +6,13 @@ export interface Fraction {
 
 export const ZERO: Fraction = { numerator: 0n, denominator: 1n };
 
-/** From whole numbers, as templates hold them. */
+/** Makes a fraction of the whole numbers in a template. */
 export function fractionOf(given: { numerator: number; denominator: number } | number): Fraction {
   if (typeof given === 'number') return { numerator: BigInt(given), denominator: 1n };
   return reduce(BigInt(given.numerator), BigInt(given.denominator));
 }
 
-/** From '175/6', as results hold them. */
+/** Parses a fraction as results hold it: '175/6'. */
 export function parseFraction(text: string): Fraction {
   const [numerator = '', denominator = '1'] = text.split('/');
   return reduce(BigInt(numerator), BigInt(denominator));
@@ -58,9 +58,9 @@ export function displayFraction(value: Fraction, decimals = 2): string {
   return `${sign}${digits.slice(0, -decimals)},${digits.slice(-decimals)}`;
 }
 
-/** As a number for charts; not exact. */
+/** Returns the fraction as a number for charts, rounded. */
 export function approximate({ numerator, denominator }: Fraction): number {
-  // three more digits than a double holds
+  // divides with three more digits than a double holds
   return Number((numerator * 10n ** 18n) / denominator) / 1e18;
 }
 

@@ -22,11 +22,11 @@ export interface AnswerCounts {
 }
 
 export interface PartMark {
-  /** May be negative. */
+  /** The direct mark, which may be negative. */
   direct: Fraction;
-  /** All questions right. */
+  /** The direct mark with all questions right. */
   best_direct: Fraction;
-  /** Never below 0. */
+  /** The scaled mark, never below 0. */
   scaled: Fraction;
   passed: boolean;
 }

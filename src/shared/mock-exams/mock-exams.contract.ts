@@ -51,7 +51,7 @@ export const mockExamsContract = {
     .input(z.object({ template_id: id, version: z.int() }))
     .output(z.object({ attempt_id: id })),
 
-  /** In short what the caller has open, or null: for the offer to continue. */
+  /** Returns a summary of the user's open mock exam, or null, for the offer to continue it. */
   open: signedInProcedure.output(openMockExam.nullable()),
 
   /** The caller's open sheet, or null. */
@@ -65,7 +65,7 @@ export const mockExamsContract = {
       z.object({
         now: z.date(),
         last_sequence: z.int(),
-        /** As the sheet has it, and how many of these marks the server has stored only now. */
+        /** The number of marks that the server has stored with this call. */
         mark_count: z.int(),
         saved_count: z.int(),
         /** The positions whose marks came after their part had ended: those aren't saved. */

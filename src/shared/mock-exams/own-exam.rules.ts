@@ -9,7 +9,7 @@ export const OWN_EXAM_MINIMUM = 5;
 const MINUTES_PER_QUESTION = 2;
 const UNCORRECTED_MINUTES_MIN = 10;
 
-/** Of a practice without correction until its end: more than twice what official exams give (rules.md 73). */
+/** The minutes of a practice that is corrected only at the end: more than twice those of official exams (rules.md 73). */
 export function uncorrectedMinutes(questions: number): number {
   return Math.min(MINUTES_MAX, Math.max(UNCORRECTED_MINUTES_MIN, MINUTES_PER_QUESTION * questions));
 }

@@ -26,7 +26,7 @@ const chosenQuestions = z.object({
     .min(1, 'Elige alguna pregunta')
     .max(PRINTED_QUESTIONS_MAX, `Elige ${PRINTED_QUESTIONS_MAX} preguntas como máximo`)
     .nullable(),
-  /** Of more questions so many are drawn. */
+  /** The number of printed questions; when the selection has more, they are drawn. */
   count: z.int(INVALID_COUNT).min(1, INVALID_COUNT).max(PRINTED_QUESTIONS_MAX, INVALID_COUNT),
   minutes: z.int(INVALID_MINUTES).min(1, INVALID_MINUTES).max(MINUTES_MAX, INVALID_MINUTES).nullable(),
   /** What a wrong answer takes away, from 0 to 1. */
@@ -50,7 +50,7 @@ export const printedExam = z.object({
   /** Whether there is a model B besides model A. */
   has_model_b: z.boolean(),
   has_answer_sheet: z.boolean(),
-  /** The same code makes the same exam of the same questions; null: a new one. */
+  /** The code of the exam: the same code makes the same exam of the same questions. Null for a new one. */
   code: z
     .string()
     .regex(

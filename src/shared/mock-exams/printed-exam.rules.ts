@@ -7,7 +7,7 @@ export const PRINTED_NAME_MAX = 120;
 export const MODELS = ['A', 'B'] as const;
 export type Model = (typeof MODELS)[number];
 
-/** Without letters and digits that are taken for each other on paper. */
+/** Letters and digits that aren't taken for each other on paper. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const CODE_LENGTH = 8;
 

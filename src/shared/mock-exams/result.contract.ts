@@ -12,7 +12,7 @@ import { fraction, partFields } from './template.contract.ts';
 const partResult = z.object({
   name: z.string(),
   is_available: z.boolean(),
-  /** Why it counts nothing although it was available. */
+  /** Why the part was not marked although it was available. */
   not_marked: z.enum(['two_alternatives', 'part_before_not_passed']).nullable(),
   right: z.int(),
   wrong: z.int(),
@@ -37,10 +37,10 @@ export type PartResult = z.infer<typeof partResult>;
 const answeredOnSheet = sheetQuestion.extend({
   is_withheld: z.literal(false),
   ...feedback.shape,
-  /** null: left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: choice.nullable(),
   is_doubtful: z.boolean(),
-  /** Whether it counts: an unused reserve question doesn't, nor does one of a part that isn't marked. */
+  /** Whether the question counts; not if it is an unused reserve question, or of a part that isn't marked. */
   counts: z.boolean(),
   /** Answers marked before the last one, in their order. */
   earlier_answers: z.array(choice.nullable()),
@@ -48,7 +48,7 @@ const answeredOnSheet = sheetQuestion.extend({
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
   /** What the tribunal has decided about it, as the result was marked. */
   ruling: z.enum(RULINGS).nullable(),
-  /** Of the question as it is now. */
+  /** The present state of the question. */
   ...questionState.shape,
   law: z.string().nullable(),
 });
@@ -65,16 +65,16 @@ const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: 
 
 export const mockExamResult = z.object({
   id,
-  /** Its id is null once nobody can take it again. */
+  /** The template; its id is null once nobody can take it again. */
   template: templateHead.omit({ minutes: true, id: true }).extend({ id: id.nullable() }),
   started_at: z.date(),
   delivered_at: z.date(),
   delivered_by: z.enum(['person', 'server']),
   /** Active seconds of the clock, from start to delivery. */
   time_taken: z.int(),
-  /** From 1; a remark makes another. */
+  /** Counted from 1; marking the exam again makes another. */
   revision: z.int(),
-  /** How it was marked before, the oldest first. */
+  /** The marks of earlier markings, the oldest first. */
   former_marks: z.array(
     z.object({
       revision: z.int(),
@@ -98,17 +98,17 @@ export const mockExamResult = z.object({
   doubtful: z.object({
     count: z.int(),
     right: z.int(),
-    /** As delivered, and had the doubtful ones been left blank. */
+    /** The sums as delivered, and if the doubtful answers had been left blank. */
     with: sums,
     without: sums,
     /** The expected scaled mark had all blanks been answered by chance. */
     all_answered: exact,
   }),
-  /** null of a user's own mock exam: nobody else takes it. */
+  /** The comparison with other users; null for an own mock exam, which nobody else takes. */
   percentile: z
     .object({
       people: z.int(),
-      /** How many people are missing to 30. */
+      /** The number of people missing to 30, from which on there is a comparison. */
       missing: z.int(),
       /** 0 to 100, unrounded; null while people are missing or when this attempt doesn't count. */
       percentile: z.number().nullable(),
@@ -128,7 +128,7 @@ export const deliveredMockExam = z.object({
   delivered_by: z.enum(['person', 'server']),
   scaled: exact,
   scale_maximum: exact,
-  /** null: nothing had to be reached. */
+  /** Whether the minimum was reached; null if there was none. */
   passed: z.boolean().nullable(),
   right: z.int(),
   wrong: z.int(),

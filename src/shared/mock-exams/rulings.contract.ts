@@ -35,7 +35,7 @@ const ruledVersion = z.object({
   version: z.int(),
   question_text: z.string(),
   choices,
-  /** Without rulings. */
+  /** The right answer as stored, before rulings. */
   correct_answer: choiceIndex('La respuesta no es válida'),
 });
 
@@ -56,9 +56,9 @@ const questionRuling = z.object({
   ruled_by: z.string().nullable(),
   created_at: z.date(),
   revoked_by: z.string().nullable(),
-  /** null while it is in force. */
+  /** When the ruling was revoked; null while it is in force. */
   revoked_at: z.date().nullable(),
-  /** By the ruling, or by its revocation once it is revoked. */
+  /** The remarking after the ruling, or after its revocation. */
   remarking,
 });
 export type QuestionRuling = z.infer<typeof questionRuling>;
@@ -81,7 +81,7 @@ const rulingPreview = z.object({
   people: z.int(),
   /** The newest of these exams, all of them unless there are more than 200, marked as the ruling would have it. */
   marked: z.int(),
-  /** People among them whose mark or score would change. */
+  /** The number of users whose mark or score would change. */
   changed_people: z.int(),
   sample: z.array(z.object({ username: z.string().nullable(), change: examChange })),
 });
@@ -119,7 +119,7 @@ export const rulingsContract = {
   /** A repeat with the same id changes nothing. Everything is marked again in the background. */
   apply: adminProcedure.errors(notRuled).input(rulingForm.safeExtend({ id })).output(z.object({})),
 
-  /** Marks back. Idempotent. */
+  /** Revokes a ruling and marks its exams again. Idempotent. */
   revoke: adminProcedure
     .errors({ RULING_NOT_FOUND: { status: 404, message: 'Esa resolución ya no existe.' } })
     .input(z.object({ id }))
@@ -137,7 +137,7 @@ const markChange = z.object({
 export type MarkChange = z.infer<typeof markChange>;
 
 export const markChangesContract = {
-  /** Those that the caller hasn't dismissed, the newest first. */
+  /** Lists the changed marks that the user hasn't dismissed, the newest first. */
   list: signedInProcedure.output(z.object({ changes: z.array(markChange) })),
 
   /** Idempotent. */

@@ -3,7 +3,7 @@ import { displayFraction, parseFraction } from './fractions.rules.ts';
 
 /** The most finished exams that a preview marks. */
 export const PREVIEWED_EXAMS = 200;
-/** The most of them that a preview shows. */
+/** The most changed exams that a preview of a ruling shows. */
 export const PREVIEW_SAMPLE = 10;
 
 /** An exam of a person whose mark a ruling or its revocation has changed. */

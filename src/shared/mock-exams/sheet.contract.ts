@@ -14,11 +14,11 @@ export const position = z
 /** A question on a sheet: no key, no explanation. Its choices stand in the order in which they are shown. */
 export const sheetQuestion = z.object({
   position,
-  /** From 1, within ordinary questions or within the reserve of its part and alternative. */
+  /** The number of the question, from 1, among the ordinary or among the reserve questions of its part and alternative. */
   number: z.int(),
-  /** The index of its part, from 0. */
+  /** The index of the question's part, from 0. */
   part: z.int(),
-  /** The index of its case (supuesto), from 0. */
+  /** The index of the question's alternative (supuesto), from 0. */
   alternative: z.int(),
   is_reserve: z.boolean(),
   question_id: id,
@@ -42,7 +42,7 @@ const mark = z.object({
 const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
 export type SentMark = z.infer<typeof sentMark>;
 
-/** With what it is compared by, so that the browser can merge it with marks that it has not sent yet. */
+/** A stored mark with all that marks are compared by, so that the browser can merge it with unsent ones. */
 const savedMark = sentMark.extend({ device_id: id, part: z.int() });
 export type SavedMark = z.infer<typeof savedMark>;
 
@@ -58,18 +58,18 @@ export const sheet = z.object({
       name: z.string(),
       is_available: z.boolean(),
       alternatives: z.int(),
-      /** When it begins and ends; parts of one clock have the same. */
+      /** When the part begins and ends; parts of one clock have the same times. */
       begins_at: z.date(),
       ends_at: z.date(),
     }),
   ),
-  /** Those of the parts that are going on now. */
+  /** The questions of the parts that are open now. */
   questions: z.array(sheetQuestion),
   /** The mark that counts of each question that has one, also of parts that have ended. */
   marks: z.array(savedMark),
   /** The highest sequence that the server has; 0 without marks. */
   last_sequence: z.int(),
-  /** How many marks it has, also those that no longer count. */
+  /** The number of marks, also of those that no longer count. */
   mark_count: z.int(),
 });
 export type Sheet = z.infer<typeof sheet>;
@@ -87,7 +87,7 @@ export type OpenMockExam = z.infer<typeof openMockExam>;
 
 export const marking = {
   attempt_id: id,
-  /** Of this tab. */
+  /** The id of this tab of the browser. */
   device_id: id,
   marks: z.array(sentMark).max(MARKS_PER_CALL),
 };

@@ -45,9 +45,9 @@ export const partPreview = z.object({
   /** Ordinary and reserve questions of all alternatives. */
   needed: z.int(),
   found: z.int(),
-  /** The same in shared texts; null for a part of single questions. */
+  /** The needed and the found shared texts; null for a part of single questions. */
   shared_texts: z.object({ needed: z.int(), found: z.int() }).nullable(),
-  /** In the order of the template's sources. */
+  /** The sources in the order of the template. */
   sources: z.array(
     z.object({
       /** The category's name, or the law's short title with its title; null when neither exists here. */
@@ -67,7 +67,7 @@ export const editedTemplate = z.object({
   version: z.int(),
   published: z.boolean(),
   content: templateContent,
-  /** Those of the content's sources that still exist. */
+  /** The categories of the template's sources that still exist. */
   categories: z.array(z.object({ id, name: z.string() })),
 });
 export type EditedTemplate = z.infer<typeof editedTemplate>;
@@ -122,7 +122,7 @@ export const templateEditingContract = {
     })
     .input(
       z.object({
-        /** The file's text. */
+        /** The text of the file. */
         text: z.string().max(TEMPLATE_FILE_BYTES, 'El archivo es demasiado grande: admite hasta 500 kB'),
       }),
     )

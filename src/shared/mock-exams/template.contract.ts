@@ -62,7 +62,7 @@ export const partSource = z.discriminatedUnion('kind', [
     law_id: z.string().refine(isLawId, 'Escribe el identificador del BOE, por ejemplo BOE-A-2015-10565'),
     /** The name of the title on screen, such as 'Título I'; null: the whole law. */
     title: optionalText,
-    /** Its articles, the first and the last; null: the whole law. */
+    /** The first and the last article; null for the whole law. */
     articles: z
       .object({
         from: whole('El artículo no es válido', 1, 9999),
@@ -94,18 +94,18 @@ export const partFields = z.object({
   floor: fraction.nullable(),
   /** The direct mark that the tribunal has published as the one that gets the minimum. */
   cut_off: fraction.nullable(),
-  /** null: the part shares the clock of the template. */
+  /** The minutes of the part; null if it shares the clock of the exam. */
   minutes,
   /** The number of cases (supuestos), of which one is answered; a sheet with answers in more than one isn't marked. */
   alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
   /**
-   * Each alternative is made of so many shared texts, each whole and with its questions in their order; missing: of single
-   * questions. The weights of the sources mean nothing then.
+   * The number of shared texts in each alternative, each whole and with its questions in their order; the weights of the
+   * sources are ignored then. Missing: the alternatives are made of single questions.
    */
   shared_texts: whole(`Indica de 1 a ${PART_TEXTS_MAX} textos`, 1, PART_TEXTS_MAX).optional(),
   /** The number of the part, from 1, that must be passed for this one to be corrected. */
   corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),
-  /** Empty: this installation has no questions for the part. */
+  /** The sources of the part; empty if this installation has no questions for it. */
   sources: z.array(partSource).max(SOURCES_MAX, `Una parte admite hasta ${SOURCES_MAX} fuentes`),
 });
 

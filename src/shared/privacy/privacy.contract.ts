@@ -17,7 +17,7 @@ const DOWNLOAD_FAILED = {
     'No pudimos preparar el archivo que pediste. Inténtalo otra vez; si vuelve a fallar, escríbenos: la dirección está en el aviso legal.',
 };
 
-/** Of the route that sends the data. */
+/** The errors of the route that sends the user's data. */
 export const downloadErrors = {
   SHEET_OPEN,
   TOO_MANY_ATTEMPTS,

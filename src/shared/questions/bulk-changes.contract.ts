@@ -30,7 +30,7 @@ const categoriesChange = z
     path: ['remove_ids'],
   });
 
-/** Each question keeps its number. Without a source the questions lose theirs. */
+/** Changes the source of questions, which keep their numbers; without a source they lose theirs. */
 const sourceChange = z.object({
   kind: z.literal('source'),
   source: questionSource.omit({ number: true }).nullable(),
@@ -45,7 +45,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.infer<typeof bulkChange>;
 
-/** Those questions of the filter, or with `ids` null all of them. */
+/** The questions with these ids that the filter finds; with `ids` null all that it finds. */
 const bulkSelection = z.object({
   filter: questionFilter,
   ids: z
@@ -53,7 +53,7 @@ const bulkSelection = z.object({
     .min(1, 'Elige alguna pregunta')
     .max(MAX_CHOSEN_QUESTIONS, `Elige ${MAX_CHOSEN_QUESTIONS} preguntas como máximo`)
     .nullable(),
-  /** As many as the administrator has been shown. */
+  /** The number of questions that the administrator was shown. */
   total: z.int().min(1, 'Elige alguna pregunta'),
 });
 export type BulkSelection = z.infer<typeof bulkSelection>;
@@ -61,7 +61,7 @@ export type BulkSelection = z.infer<typeof bulkSelection>;
 export const bulkResult = z.object({
   id,
   changed: z.int(),
-  /** They were so before, or, when restoring, there is an equal question. */
+  /** The number of questions that needed no change, or can't be restored because an equal one is live. */
   unchanged: z.int(),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
@@ -71,7 +71,7 @@ export const latestBulkChange = z.object({
   id,
   kind: z.enum(['categories', 'state', 'source', 'delete', 'restore']),
   changed: z.int(),
-  /** Null: the account is deleted. */
+  /** The administrator's name; null if the account is deleted. */
   made_by: z.string().nullable(),
   created_at: z.date(),
   is_undone: z.boolean(),

@@ -17,9 +17,9 @@ export type FileEntry = { line: number | null } & (
 
 /** What was found of one entry of a file. */
 export interface CheckedItem extends EntryPlace {
-  /** In Spanish; none of a good entry. */
+  /** What is wrong with the entry, in Spanish; empty for a good one. */
   problems: string[];
-  /** Null of one that can't be stored. One that only contradicts an earlier one of the file could be. */
+  /** The entry; null if it can't be stored. One that only contradicts an earlier entry could be. */
   entry: QuestionEntry | null;
   /** What can be read of its wording where there is no entry. */
   excerpt: string | null;
@@ -30,7 +30,7 @@ export interface CheckedItem extends EntryPlace {
 /** What a file holds, and all of its problems, in Spanish and in its order. */
 export interface CheckedEntries {
   problems: string[];
-  /** None where there were too many problems. */
+  /** The checked entries; empty if there were too many problems. */
   items: CheckedItem[];
   /** The number of entries in the file, whether good or not. */
   total: number;
@@ -52,7 +52,7 @@ interface CheckOptions {
 }
 
 /** The values of a JSON list, one after the other: a file of 20 MB may hold ten million. */
-export function* asFileEntries(list: unknown[]): Generator<FileEntry> {
+export function* toFileEntries(list: unknown[]): Generator<FileEntry> {
   for (const value of list) yield { value, line: null };
 }
 
@@ -63,9 +63,9 @@ export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
   return checking.finish();
 }
 
-/** The same for entries that come bit by bit. */
+/** Creates a check of entries that come bit by bit. */
 export function createEntriesCheck(options: CheckOptions = {}): {
-  /** False where there are too many problems to go on. */
+  /** Checks an entry; returns false if there are too many problems to go on. */
   take: (read: FileEntry) => boolean;
   finish: () => CheckedEntries;
 } {

@@ -54,7 +54,7 @@ const questionFields = z.object({
   state_since: stateFields.state_since.optional(),
   state_reason: stateFields.state_reason.optional(),
   source: questionSource.nullable().optional(),
-  /** The text that it stands under, and its place there. Missing: as it is, for a browser with an earlier form. */
+  /** The shared text and the place in it; missing leaves both as they are, for a browser with an earlier form. */
   shared_text: z
     .object({
       id,
@@ -105,14 +105,14 @@ const keyPeriod = z.object({
   /** The text of that choice. */
   choice: z.string(),
   since: z.date(),
-  /** Null: until now. */
+  /** When the period ended; null if it is the current one. */
   until: z.date().nullable(),
   /** Whether a tribunal's ruling made it the right one. */
   is_ruling: z.boolean(),
 });
 export type KeyPeriod = z.infer<typeof keyPeriod>;
 
-/** Of the texts of a question, or a shared text. */
+/** Refusals of pictures in the texts of a question or in a shared text. */
 export const pictureRefusals = {
   PICTURE_NOT_FOUND: {
     status: 409,
@@ -162,7 +162,7 @@ export const questionEditingContract = {
   /** Also returns a deleted question. */
   edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedQuestion),
 
-  /** The newest first. */
+  /** Lists the answer keys that a question has had, the newest first. */
   keyHistory: adminProcedure
     .errors(notFound)
     .input(z.object({ id }))

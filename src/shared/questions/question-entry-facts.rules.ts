@@ -17,7 +17,7 @@ export interface EntrySource {
   source_is_reserve: boolean;
 }
 
-/** The names in files. */
+/** The names of the states in files. */
 export const STATE_WORDS: Record<QuestionState, string> = {
   current: 'vigente',
   outdated: 'desfasada',

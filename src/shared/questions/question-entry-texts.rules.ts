@@ -15,7 +15,7 @@ export class Problems {
   }
 }
 
-/** Both are counted from 1; the line is told where people find questions by it. */
+/** The number of the entry and its line, both from 1; the line only for formats in which people look for lines. */
 export interface EntryPlace {
   number: number;
   line: number | null;

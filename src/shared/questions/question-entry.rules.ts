@@ -33,7 +33,7 @@ export interface CheckedEntry extends EntryState, EntrySource {
   paragraph: string | null;
   /** Shared by questions that must not stand in one exam. */
   pair: string | null;
-  /** The text that it stands under together with other questions. */
+  /** The shared text of the question. */
   shared_text: EntrySharedText | null;
 }
 

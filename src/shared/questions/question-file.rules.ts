@@ -1,5 +1,5 @@
 import { findJsonError } from '../text/json-error.rules.ts';
-import { asFileEntries, checkEntries, type QuestionEntry } from './file-entries.rules.ts';
+import { toFileEntries, checkEntries, type QuestionEntry } from './file-entries.rules.ts';
 
 /** Either all problems of a file, or all of its entries. */
 export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
@@ -14,7 +14,7 @@ interface TextPlace {
 
 export const FILE_MAX_BYTES = 20_000_000;
 export const FILE_TOO_LARGE = `El archivo no puede superar los ${FILE_MAX_BYTES / 1_000_000} MB. Divídelo en varios archivos e impórtalos de uno en uno.`;
-/** Of a format that is read from a disk (`canBeLarge`). */
+/** The limit for formats that are read from disk (`canBeLarge`). */
 export const LARGE_FILE_MAX_BYTES = 200_000_000;
 export const LARGE_FILE_TOO_LARGE = `El archivo no puede superar los ${LARGE_FILE_MAX_BYTES / 1_000_000} MB. Divídelo en varios archivos e impórtalos de uno en uno.`;
 export const NOT_UTF8 =
@@ -92,7 +92,7 @@ function describeJsonError(text: string, place: TextPlace): string {
 }
 
 export function checkQuestionList(list: unknown[]): CheckedFile {
-  const { problems, items } = checkEntries(asFileEntries(list));
+  const { problems, items } = checkEntries(toFileEntries(list));
   if (problems.length > 0) return { errors: problems };
   return { errors: null, entries: items.flatMap(({ entry }) => entry ?? []) };
 }

@@ -13,9 +13,9 @@ export const QUESTION_FORMAT_IDS = [
 export type QuestionFormatId = (typeof QUESTION_FORMAT_IDS)[number];
 
 export interface QuestionFormatFacts {
-  /** As users know it. */
+  /** The name of the format that users know. */
   name: string;
-  /** Of its files, without a dot. Files of GIFT and Aiken are told apart by what they hold. */
+  /** The extension of its files, without a dot. Files of GIFT and Aiken are distinguished by their content. */
   extension: 'json' | 'zip' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv' | 'xlsx' | 'apkg';
 }
 

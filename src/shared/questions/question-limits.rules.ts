@@ -1,6 +1,6 @@
 import { NAME_MAX } from '../catalogue/catalogue.rules.ts';
 
-/** In characters; forms and import files have the same limits. */
+/** The most characters of each text, in forms and import files alike. */
 export const QUESTION_MAX_LENGTH = {
   wording: 20_000,
   option: 5_000,

@@ -19,7 +19,7 @@ export const questionFilter = z.object({
   state: stateName.nullable().default(null),
   source_exam: sourceExam.nullable().default(null),
   source_year: sourceYear.nullable().default(null),
-  /** Only reserve questions of an exam. */
+  /** Whether to list only reserve questions of an exam. */
   reserve: z.boolean().default(false),
 });
 export type QuestionFilter = z.infer<typeof questionFilter>;
@@ -54,7 +54,7 @@ export const questionListContract = {
   /** The exams that questions have as their source, by name. */
   exams: adminProcedure.output(z.object({ exams: z.array(z.string()) })),
 
-  /** What a format can't carry of the questions of a filter, and of how many of them, the most frequent first. */
+  /** Lists what a format loses of the filter's questions, and of how many of them, the most frequent first. */
   exportLosses: adminProcedure
     .input(questionFilter.extend({ format: questionFormat }))
     .output(

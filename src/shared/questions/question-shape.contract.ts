@@ -7,7 +7,7 @@ import {
   CHOICES_MIN,
 } from './questions.rules.ts';
 
-/** Literal texts, never HTML. */
+/** The choices, which are literal texts, never HTML. */
 export const choices = z.array(z.string()).min(CHOICES_MIN).max(CHOICES_MAX);
 
 export function choiceIndex(message: string): z.ZodType<ChoiceIndex, ChoiceIndex> {

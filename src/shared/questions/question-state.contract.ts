@@ -9,9 +9,9 @@ export const stateName = z.enum(QUESTION_STATES, 'Elige el estado de la lista');
 /** The state of a question, as users are told. */
 export const questionState = z.object({
   state: stateName,
-  /** Of an outdated question. */
+  /** Since when the question is outdated. */
   state_since: day.nullable(),
-  /** Null of a current one. */
+  /** Why the question isn't current any more; null for a current one. */
   state_reason: z.string().nullable(),
 });
 export type QuestionStateColumns = z.infer<typeof questionState>;
@@ -30,7 +30,7 @@ export const stateFields = {
 
 type GivenState = { [Field in keyof QuestionStateColumns]?: QuestionStateColumns[Field] | undefined };
 
-/** Of a form without a state nothing is required. */
+/** Checks what the chosen state requires; without a state nothing. */
 export const requiredOfState = [
   {
     isFilled: ({ state, state_since }: GivenState) => state !== 'outdated' || Boolean(state_since),
@@ -45,7 +45,7 @@ export const requiredOfState = [
   },
 ] as const;
 
-/** Of a current question nothing else is kept, and only an outdated one has a date. */
+/** Returns the columns of the state; a current question has no other ones, and only an outdated one has a date. */
 export function toStateColumns({
   state,
   state_since,

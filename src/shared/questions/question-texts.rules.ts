@@ -2,7 +2,7 @@ import { formatDay } from '../text/dates.rules.ts';
 import type { QuestionStateColumns } from './question-state.contract.ts';
 import type { ShownReference } from './reference.contract.ts';
 
-/** Of a question that isn't current any more. */
+/** What is said of a question that isn't current any more. */
 export const NOT_ASKED = 'Ya no sale en prácticas ni en simulacros.';
 
 export function describeState({ state, state_since, state_reason }: QuestionStateColumns): string {

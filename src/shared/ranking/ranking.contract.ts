@@ -48,6 +48,6 @@ export const rankingContract = {
     }),
   ),
 
-  /** null without an exam in the period. */
+  /** Returns the user's own place; null without an exam in the period. */
   own: signedInProcedure.input(z.object({ period_type: rankedPeriod })).output(ownPlace.nullable()),
 };

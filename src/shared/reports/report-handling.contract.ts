@@ -37,7 +37,7 @@ export const reportHandlingContract = {
   report: adminProcedure.errors(notFound).input(z.object({ id })).output(listedReport),
 
   /** The number of reports that are not resolved. */
-  open: adminProcedure.output(z.object({ count: z.int() })),
+  countOpen: adminProcedure.output(z.object({ count: z.int() })),
 
   /** Allowed steps: pending → reviewed or resolved, reviewed → resolved. Any other is a conflict (rules.md 35). */
   setStatus: adminProcedure

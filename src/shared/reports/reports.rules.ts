@@ -19,7 +19,7 @@ export const REPORT_PAGE_SIZE = 20;
 const PREVIEW = 100;
 
 export function excerptOf(wording: string): string {
-  // by code points: half a surrogate pair would be shown as a replacement character
+  // cut by code points: half a surrogate pair would be shown as a replacement character
   const characters = Array.from(wording);
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : wording;
 }

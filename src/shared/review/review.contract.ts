@@ -1,92 +1,37 @@
 import * as z from 'zod';
 import { attempt, practiceErrors } from '../exams/exams.contract.ts';
 import { day, id, procedure, signedInProcedure } from '../procedure.contract.ts';
-import { deck, lawPart, practiceChoice, questionScope } from './choice.contract.ts';
-import { daysBetween } from '../cards/days.rules.ts';
-import {
-  DAILY_MINUTES,
-  DAILY_QUESTIONS,
-  MAX_HOLIDAY_DAYS,
-  MAX_HOLIDAYS,
-  PROGRAMME_NAME_MAX,
-  RETENTION,
-} from './review.rules.ts';
+import { deck, practiceChoice, questionScope } from './choice.contract.ts';
+import { PROGRAMME_NAME_MAX } from './review.rules.ts';
+import { reviewSettings } from './review-settings.contract.ts';
 import { savedQuestionsContract } from './saved.contract.ts';
 import { sharedTextPracticeContract } from './shared-texts.contract.ts';
+import { strengthsContract } from './strengths.contract.ts';
 import { notAnsweredYet, suspendedQuestionsContract } from './suspended.contract.ts';
 import { isStorableText } from '../text/storable.rules.ts';
 
 const count = z.int();
 
-/** From the first day to the last one, both included. */
-const holiday = z
-  .object({ first: day, last: day })
-  // of a malformed day, which has its own message, the difference is NaN
-  .refine(({ first, last }) => !(daysBetween(first, last) < 0), {
-    message: 'Las vacaciones terminan antes de empezar.',
-    path: ['last'],
-  })
-  .refine(({ first, last }) => !(daysBetween(first, last) >= MAX_HOLIDAY_DAYS), {
-    message: 'Las vacaciones pueden durar un año como máximo.',
-    path: ['last'],
-  });
-
-const holidays = z
-  .array(holiday)
-  .max(MAX_HOLIDAYS, `Puedes guardar ${MAX_HOLIDAYS} periodos de vacaciones como máximo.`)
-  .superRefine((periods, check) => {
-    for (const [i, { first, last }] of periods.entries())
-      if (periods.slice(0, i).some((other) => first <= other.last && other.first <= last))
-        check.addIssue({
-          code: 'custom',
-          message: 'Estas vacaciones coinciden con otras de la lista.',
-          path: [i, 'first'],
-        });
-  });
-
-/** What a user has set; `retention` is the share of right answers at which a question is due again. */
-export const reviewSettings = z.object({
-  exam_day: day.nullable(),
-  daily_questions: z
-    .int('Elige entre 5 y 100 preguntas al día.')
-    .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
-    .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
-  /** Null: no limit of time. */
-  daily_minutes: z
-    .int('Elige entre 5 y 240 minutos al día.')
-    .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
-    .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
-    .nullable(),
-  retention: z
-    .number('Elige entre el 80 y el 95 %.')
-    .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
-    .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
-  asks_doubt: z.boolean(),
-  /** Also past ones, which keep the days in a row. */
-  holidays,
-});
-export type ReviewSettings = z.infer<typeof reviewSettings>;
-
 export const todayPlan = z.object({
   /** The day of review, which begins at 04:00 in Madrid. */
   today: day,
-  /** Of the session that `startToday` starts. */
+  /** The number of questions that `startToday` serves. */
   questions: count,
   minutes: count,
   /** All that is due, however much is for today. */
   pending: count,
   answered_today: count,
-  /** Those that the user has ever answered. */
+  /** The number of questions that the user has ever answered. */
   answered_questions: count,
   /** Active minutes of practice and mock exams today. */
   minutes_today: count,
-  /** What the user has set as a goal. */
+  /** The minutes a day that the user has set as a goal. */
   daily_minutes: count.nullable(),
   streak_days: count,
   exam_day: day.nullable(),
   /** The last day of the holidays, during them. */
   holiday_until: day.nullable(),
-  /** Those of the session; null: they cite no law. */
+  /** Today's questions by the law that they cite; null if they cite none. */
   by_law: z.array(
     z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count }),
   ),
@@ -96,20 +41,20 @@ export type TodayPlan = z.infer<typeof todayPlan>;
 /** An open practice that was started to review. */
 const reviewPractice = z.object({
   asks_doubt: z.boolean(),
-  /** Those of its questions that the user has answered before, and how often wrong. */
+  /** The questions that the user has answered before, and how often wrong. */
   known: z.array(z.object({ question_id: id, lapses: count, was_answered_today: z.boolean() })),
-  /** Those whose key or cited article has changed since the user answered them: they count as new. */
+  /** The questions whose key or cited article has changed since the user answered them: they count as new. */
   changed: z.array(id),
 });
 export type ReviewPractice = z.infer<typeof reviewPractice>;
 
 /** What a finished practice has changed in the memory of its questions. */
 const reviewGains = z.object({
-  /** Answered right: they are asked later than before. */
+  /** The number of questions answered right, which are asked later than before. */
   advanced: count,
-  /** Of those, the ones answered for the first time. */
+  /** The right answers to questions that were never answered before. */
   first_answers: count,
-  /** Answered wrong: they are asked again soon. */
+  /** The number of questions answered wrong, which are asked again soon. */
   returning: count,
   /** How many of these questions would be answered right in a week, expected before and after the practice. */
   expected_right: z.object({ before: z.number(), after: z.number() }),
@@ -128,23 +73,6 @@ export const programmeName = z
   .max(PROGRAMME_NAME_MAX, 'El nombre puede tener 60 caracteres como máximo.')
   .refine(isStorableText, 'El nombre tiene un carácter que no se puede guardar.');
 
-const weakPart = z.object({
-  law_id: z.string(),
-  /** Null: the whole law. */
-  division: z.int().nullable(),
-  title: z.string(),
-  depth: z.int(),
-  right: count,
-  answers: count,
-  /** From 0 to 1, drawn towards the user's mean; null with too few answers. */
-  rate: z.number().nullable(),
-  lower_bound: z.number().nullable(),
-});
-export type WeakPart = z.infer<typeof weakPart>;
-
-const weakQuestion = z.object({ question_id: id, question_text: z.string(), right: count, answers: count });
-export type WeakQuestion = z.infer<typeof weakQuestion>;
-
 const review = z.object({
   answered_at: z.date(),
   rating: z.enum(['again', 'hard', 'good']),
@@ -159,10 +87,10 @@ export type LoggedReview = z.infer<typeof review>;
 
 const questionHistory = z.object({
   question_text: z.string(),
-  /** On which it is due; null: not known, suspended or no longer asked. */
+  /** The day on which the question is due; null if unknown, suspended or no longer asked. */
   due_on: day.nullable(),
   is_suspended: z.boolean(),
-  /** It stands on the user's open mock exam: nothing is told of it until that is delivered. */
+  /** Whether the question is on the user's open mock exam: nothing is shown of it until that is delivered. */
   is_withheld: z.boolean(),
   /** The newest first, 200 at most. */
   reviews: z.array(review),
@@ -183,7 +111,7 @@ export const reviewContract = {
     .input(questionScope)
     .output(z.object({ decks: z.array(z.object({ deck, questions: count })) })),
 
-  /** `served`: what `start` serves of those found. */
+  /** Counts the matching questions; `served` is how many of them `start` serves. */
   count: signedInProcedure.input(practiceChoice).output(z.object({ found: count, served: count })),
 
   start: signedInProcedure.errors(practiceErrors).input(practiceChoice).output(attempt),
@@ -209,7 +137,7 @@ export const reviewContract = {
   ...savedQuestionsContract,
   ...suspendedQuestionsContract,
 
-  /** Null of a practice that was not started to review. */
+  /** What an open review needs; null for a practice that was not started as one. */
   practice: signedInProcedure
     .input(z.object({ attempt_id: id }))
     .output(z.object({ practice: reviewPractice.nullable() })),
@@ -235,11 +163,7 @@ export const reviewContract = {
 
   history: signedInProcedure.errors(notAnsweredYet).input(questionId).output(questionHistory),
 
-  /** The laws and titles that have questions, the weakest first. */
-  weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
-
-  /** Of a law or title: those answered wrong most often, up to 20. */
-  weakQuestions: signedInProcedure.input(lawPart).output(z.object({ questions: z.array(weakQuestion) })),
+  ...strengthsContract,
 
   /**
    * How many questions become due on each of the next 30 days; today has all that are due already. What becomes due in

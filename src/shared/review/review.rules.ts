@@ -16,6 +16,6 @@ export const MANY_LAPSES = 8;
 export const MAX_CHOSEN_QUESTIONS = 100;
 export const PRACTICE_MINUTES = { min: 1, max: 240 } as const;
 export const NOTE_MAX = 500;
-export const QUESTION_PAGE_SIZE = 20;
+export const REVIEW_PAGE_SIZE = 20;
 export const PROGRAMME_NAME_MAX = 60;
 export const MAX_PROGRAMMES = 50;

@@ -38,12 +38,12 @@ export const savedQuestionsContract = {
     .output(done),
   unsaveQuestion: signedInProcedure.input(questionId).output(done),
 
-  /** Which of these are saved, with their notes. */
+  /** Returns which of the questions are saved, with their notes. */
   savedAmong: signedInProcedure
     .input(z.object({ question_ids: z.array(id).max(210) }))
     .output(z.object({ saved: z.array(z.object({ question_id: id, note: z.string().nullable() })) })),
 
-  /** Those of the deck and those that are outdated or annulled, the last one saved first, in pages of QUESTION_PAGE_SIZE. */
+  /** Lists the saved questions, also outdated and annulled ones, the last one saved first, in pages of REVIEW_PAGE_SIZE. */
   savedQuestions: signedInProcedure
     .input(questionScope.extend({ page }))
     .output(z.object({ questions: z.array(savedQuestion), total: z.int() })),

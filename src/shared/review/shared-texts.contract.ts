@@ -8,16 +8,16 @@ export const practicedText = z.object({
   id,
   title: z.string(),
   questions: z.int(),
-  /** Of its questions, by name. */
+  /** The categories of the text's questions, by name. */
   categories: z.array(z.string()),
-  /** How many of its questions the user has answered. */
+  /** The number of the text's questions that the user has answered. */
   answered: z.int(),
 });
 export type PracticedText = z.infer<typeof practicedText>;
 
 export const sharedTextPracticeContract = {
   sharedTexts: {
-    /** By title, in pages of QUESTION_PAGE_SIZE. */
+    /** Lists the texts by title, in pages of REVIEW_PAGE_SIZE. */
     list: signedInProcedure
       .input(z.object({ page }))
       .output(z.object({ texts: z.array(practicedText), total: z.int() })),

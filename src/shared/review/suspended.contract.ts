@@ -11,7 +11,7 @@ const suspendedQuestion = z.object({
   question_id: id,
   question_text: z.string(),
   shared_text: sharedText.nullable(),
-  /** How often it was answered wrong. */
+  /** How often the question was answered wrong. */
   lapses: z.int(),
 });
 export type SuspendedQuestion = z.infer<typeof suspendedQuestion>;
@@ -23,7 +23,7 @@ export const suspendedQuestionsContract = {
     .input(z.object({ question_id: id, is_suspended: z.boolean() }))
     .output(z.object({})),
 
-  /** Those that were set aside, the hardest first, in pages of QUESTION_PAGE_SIZE. */
+  /** Lists the questions that the user has suspended, the hardest first, in pages of REVIEW_PAGE_SIZE. */
   suspendedQuestions: signedInProcedure
     .input(z.object({ page }))
     .output(z.object({ questions: z.array(suspendedQuestion), total: z.int() })),

@@ -15,8 +15,6 @@ const longDay = new Intl.DateTimeFormat('es-ES', {
 /** '21 de noviembre de 2026', the day of an instant in Madrid. */
 export const formatLongDate = (instant: Date): string => longDate.format(instant);
 
-// Both take 'YYYY-MM-DD', a day of Madrid's calendar.
-
 /** '21 nov 2026'. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 

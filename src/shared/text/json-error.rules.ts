@@ -7,7 +7,7 @@ export interface JsonError {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-// bounded: of each character that a loop takes the engine keeps a place to go back to, and runs out of them
+// bounded, because the engine keeps a place to backtrack to for each character of a loop, and runs out of them
 const BLANK = /[ \t\r\n]{1,9999}/y;
 const MARK = /[[\]{},:]/y;
 // all characters from the blank on, except quote and backslash: JSON forbids control characters in strings

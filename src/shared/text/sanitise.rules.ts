@@ -28,11 +28,11 @@ export const WITH_LINKS = {
  * Mode 'rich' (spec section 5): the formatting of explanations, without attributes; and what would become another text
  * without it: '2<sup>10</sup>' and programs.
  */
-export const RICH = {
+export const RICH_TEXT_RULES = {
   tags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ol', 'ul', 'li', 'sup', 'sub', 'code', 'pre'],
 };
 
 /** The formatting of the texts that several questions share: as explanations, and tables. */
 export const RICH_WITH_TABLES = {
-  tags: [...RICH.tags, 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+  tags: [...RICH_TEXT_RULES.tags, 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
 };

@@ -54,7 +54,7 @@ const withdrawal = periodWithPoints.extend({
   /** null once that administrator's account is deleted. */
   withdrawn_by: z.string().nullable(),
   created_at: z.date(),
-  /** null while the points are withdrawn. */
+  /** When the points were restored; null while they are withdrawn. */
   restored_at: z.date().nullable(),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;

@@ -38,7 +38,7 @@ export const listedUser = z.object({
   /** Percentage of right answers, 0 to 100 and unrounded; 0 without exams. */
   average_score: z.number(),
   last_exam_date: z.date().nullable(),
-  /** In seconds. */
+  /** The total time in seconds. */
   total_time: z.int(),
   /** Badges by kind, most frequent first. */
   badges: z.array(badgeCount),
@@ -54,7 +54,7 @@ export const extraTimeForm = z.object({
     .max(EXTRA_TIME_PERCENT_MAX, EXTRA_TIME_RANGE),
 });
 
-/** Of a mail that administrators have sent to a user. */
+/** The errors of a mail that administrators send to a user. */
 const mailErrors = {
   ACCOUNT_BLOCKED: {
     status: 409,
@@ -125,7 +125,7 @@ export const usersContract = {
     .input(z.object({ id, role: z.enum(ROLE) }))
     .output(z.object({})),
 
-  /** Holds from the next mock exam on. */
+  /** Sets a user's extra time, which holds from their next mock exam on. */
   setExtraTime: adminProcedure.errors(notFound).input(extraTimeForm.extend({ id })).output(z.object({})),
 
   /** Deletes the user and all their data; their finished exams stay without a user. Idempotent. */

@@ -11,10 +11,10 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Of the minutes of a mock exam. */
+/** The most extra time, as a percentage of a mock exam's minutes. */
 export const EXTRA_TIME_PERCENT_MAX = 100;
 
-/** By the latest exam: within 7 days, within 30 days, otherwise or never (spec sections 4 and 9). */
+/** The activity by the latest exam: within 7 days, within 30 days, longer ago or never (spec sections 4 and 9). */
 export const ACTIVITY_STATUSES = ['active', 'semi_active', 'inactive'] as const;
 
 export const ACTIVE_DAYS = 7;

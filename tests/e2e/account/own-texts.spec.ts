@@ -112,7 +112,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** Those of an account that has a second factor. */
+/** The steps of an account that has a second factor. */
 const FACTOR_STEPS: Step[] = [
   {
     button: 'Quitar aplicación de códigos',

@@ -48,7 +48,7 @@ test('is set up and asked for at the log-in, all with the keyboard', async ({
   await profile.open();
   const { secret, codes } = await addApp(page, person.password);
   const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
-  // they stay until they are kept
+  // the codes stay until the user confirms to have kept them
   await focusWithTab(page, section.getByRole('button', { name: 'Los he guardado' }));
   await page.keyboard.press('Enter');
   await expect(section).toContainText('Te quedan 10 códigos de recuperación sin usar.');

@@ -195,7 +195,7 @@ test.describe('blocks', () => {
     await expect(card.description).toHaveValue('Otra');
     await page.getByRole('link', { name: 'Legal', exact: true }).click();
     await content.unsaved.getByRole('button', { name: 'Salir sin guardar' }).click();
-    // until it is there, the screen that is left keeps what was typed
+    // until the new screen is there, the former one keeps what was typed
     await expect(legal.card('Email de contacto').root).toBeVisible();
     await page.goBack();
     await expect(card.description).not.toHaveValue('Otra');

@@ -16,7 +16,7 @@ test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMI
 
 const freshName = (): string => `Simulacro ${crypto.randomUUID()}`;
 
-/** It has fewer questions than a sheet may have. */
+/** A category with fewer questions than a mock exam may have. */
 const CATEGORY = 'Constitución Española: derechos y deberes';
 
 async function templateNamed(office: ApiClient, name: string) {

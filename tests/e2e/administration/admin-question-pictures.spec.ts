@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createPng, createSvg, HOSTILE_SVG } from '#tests/support/questions/pictures.ts';
 import { formatPicture } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { failFiles, restoreNetwork } from '../support/network.ts';
@@ -21,7 +21,7 @@ async function describeAndAdd(page: Page, alt: string): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
-/** As a browser does with a picture in the clipboard, or one that is dragged from a folder. */
+/** Pastes a picture as from the clipboard, or drops it as from a folder. */
 async function give(page: Page, label: string, kind: 'paste' | 'drop', bytes: Buffer): Promise<void> {
   const data = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();

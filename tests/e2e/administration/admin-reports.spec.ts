@@ -159,7 +159,7 @@ test(
   async ({ page, plaza, office, reports }) => {
     await page.clock.install();
     const question = await createQuestion(office, wording());
-    const counted = page.waitForResponse(procedureUrl('reports/open'));
+    const counted = page.waitForResponse(procedureUrl('reports/countOpen'));
     await reports.open();
     await (await counted).finished();
     await expect(reports.table).toBeVisible();

@@ -168,20 +168,20 @@ async function takePictures(page: Page, { name, narrowOnly, window }: State, the
 
 async function lookAt(screens: Screens, state: State): Promise<void> {
   const { page, plaza } = screens;
-  const stage = createTestTab(screens);
+  const tab = createTestTab(screens);
   try {
     for (const theme of themesOf(state)) {
       if (theme === 'light' || state.reopenForTheme) {
         if (theme === 'dark') await page.setViewportSize({ width: 320, height: HEIGHTS[320] });
         await page.emulateMedia({ colorScheme: theme });
-        await state.open(stage);
+        await state.open(tab);
       }
       await setColorScheme(page, theme);
       await (ARE_PICTURES_WANTED ? takePictures : expectToLookRight)(page, state, theme);
     }
     if (!ARE_PICTURES_WANTED) await expectCalm(page);
   } finally {
-    if (stage.isServerStopped()) await plaza.restart();
+    if (tab.isServerStopped()) await plaza.restart();
   }
 }
 

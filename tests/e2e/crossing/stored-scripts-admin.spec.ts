@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { RICH } from '#shared/text/sanitise.rules.ts';
+import { RICH_TEXT_RULES } from '#shared/text/sanitise.rules.ts';
 import { chosenFile, ImportPage, newEntry } from '../pages/administration/admin-import.ts';
 import type { AdministrationScreen, Form, RowWindow } from '../support/xss/administration-screen.ts';
 import { ADMINISTRATION } from '../support/xss/administration-screens.ts';
@@ -55,7 +55,7 @@ test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMI
 
 /** The default polling interval of 100 ms would add up over fifty kinds. */
 const SOON = { intervals: [5, 10, 20, 50] };
-/** As many attacks as one search may contain. */
+/** A search text with as many attacks as fit in it. */
 const SOUGHT = packCodes(200);
 const TABLE = 'main table[aria-busy=false]';
 
@@ -251,7 +251,7 @@ async function pasteAll(editor: Locator, keeps?: readonly string[]): Promise<voi
 async function paste(
   editor: Locator,
   texts: readonly string[],
-  keeps: readonly string[] = RICH.tags,
+  keeps: readonly string[] = RICH_TEXT_RULES.tags,
 ): Promise<void> {
   const tags = await editor.evaluate((element, codes) => {
     const seen = new Set<string>();

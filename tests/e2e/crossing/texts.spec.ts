@@ -45,7 +45,7 @@ const TEXTS_SEEN_HERE_ONLY = new Set([
   'server: a file is sent with a question of one option',
 ]);
 
-/** Of the other setups those that show most texts at once. */
+/** Whether the setup shows many texts at once, and so stands for others. */
 function isRepresentative(setup: string): boolean {
   return TEXTS_SEEN_HERE_ONLY.has(setup) || textsForSetup(setup).length > 5;
 }

@@ -51,7 +51,7 @@ export const TEXT_SETUPS = {
 };
 /** Texts that only a browser without stored data shows. */
 export const FIRST_VISIT = firstVisit;
-/** Those between whose two steps the server is stopped. */
+/** Setups in two steps, between which the server is stopped. */
 export const SERVER_STOPPED = {
   ...homeStopped,
   ...accountsStopped,
@@ -68,9 +68,9 @@ export const SERVER_STOPPED = {
   ...adminBadgesStopped,
   ...adminReportsStopped,
 };
-/** Those between whose two steps questions are deleted and the database begins to refuse imports. */
+/** Setups in two steps, between which questions are deleted and the database begins to refuse imports. */
 export const DATABASE_CHANGED = { ...examsFewQuestions, ...adminImportRefused };
-/** Those between whose two steps all questions and categories are deleted. */
+/** Setups in two steps, between which all questions and categories are deleted. */
 export const DATABASE_EMPTIED = { ...homeEmptied, ...adminQuestionsEmptied, ...adminCatalogueEmptied };
 
 type SetupName =

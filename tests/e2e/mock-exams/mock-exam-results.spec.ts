@@ -11,7 +11,7 @@ import { MockExamResultsPage } from '../pages/mock-exam-results.ts';
 import { SheetPage } from '../pages/sheet.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
-/** Without pairs, so that an exam may have all of its questions. */
+/** A category without pairs, so that an exam may have all its questions. */
 const WHOLE_CATEGORY = 'Prevención de riesgos laborales';
 const WITHHELD = 'Esta pregunta está en tu simulacro abierto: verás la respuesta cuando lo entregues.';
 

@@ -25,7 +25,7 @@ async function startSheet(
   return sheet;
 }
 
-/** What the server has, by position. */
+/** The answers that the server has stored, by position. */
 async function savedAnswers({ api }: TestUser): Promise<Record<number, number | null>> {
   const sheet = await api.mockExams.sheet();
   return Object.fromEntries((sheet?.marks ?? []).map((mark) => [mark.position, mark.selected_answer]));

@@ -12,7 +12,7 @@ import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 import { publishMockExam } from './mock-exams.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
-/** It has two cases of five questions. */
+/** A category with two shared texts of five questions each. */
 const CATEGORY_OF_CASES = 'Empleo público';
 const QUESTIONS = 100;
 const RESERVE = 10;

@@ -22,7 +22,7 @@ export class CataloguePage {
     return this.page.getByRole('table', { name: this.isCategories ? 'Categorías' : 'Grupos' });
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }

@@ -49,7 +49,7 @@ export class CookieBanner {
     return this.settings.getByRole('button', { name: /^(Volver|Cerrar)$/ });
   }
 
-  /** In the footer: opens the banner again. */
+  /** The button in the footer that opens the banner again. */
   get reopenButton(): Locator {
     return this.page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' });
   }

@@ -24,7 +24,7 @@ export class Frame {
     return this.bar.getByRole('button', { name: 'Cerrar Sesión' });
   }
 
-  /** Of the closed menu, on small screens. */
+  /** The button that opens the menu on small screens. */
   get menuButton(): Locator {
     return this.bar.getByRole('button', { name: 'Abrir menú' });
   }

@@ -24,7 +24,7 @@ export class MockExamResultsPage {
     return this.page.locator('[data-scaled]');
   }
 
-  /** Its value, for example '40', of the whole mock exam. */
+  /** The value of a figure of the whole mock exam, for example '40'. */
   total(name: 'Aciertos' | 'Errores' | 'En blanco' | 'Puntuación directa' | 'Puntos'): Locator {
     return this.page
       .locator('dl')

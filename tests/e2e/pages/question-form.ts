@@ -68,7 +68,7 @@ export class QuestionFormPage {
     return this.root.getByRole('combobox', { name: 'Supuesto (opcional)' });
   }
 
-  /** Among the questions of its shared text. */
+  /** The field for the place among the questions of the shared text. */
   get place(): Locator {
     return this.root.getByLabel('Orden', { exact: true });
   }

@@ -48,7 +48,7 @@ export class ReportDialog {
     return this.dialog.getByRole('button', { name: 'Cerrar' }).filter({ hasText: 'Cerrar' });
   }
 
-  /** At the top. */
+  /** The cross at the top of the dialog. */
   get cross(): Locator {
     return this.dialog.getByRole('button', { name: 'Cerrar' }).filter({ hasNotText: 'Cerrar' });
   }

@@ -22,7 +22,7 @@ import {
 } from '../support/network.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
-/** It has fewer questions than the longest exam. */
+/** A category with fewer questions than the longest exam. */
 const CATEGORY = 'Régimen local';
 const NOT_SAVED = 'Error al guardar los resultados del examen.';
 

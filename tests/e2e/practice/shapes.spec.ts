@@ -54,7 +54,7 @@ const SIZES = [
   { width: 1280, height: 900 },
 ];
 
-/** At both widths and in both themes. */
+/** Expects the page to look right at both widths and in both themes. */
 async function expectGoodLooks(page: Page, expectFit = expectNothingCutOff): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -12,7 +12,7 @@ const PASSKEYS = ['Portátil', 'Llavero azul de casa'].map((name, place) => ({
   created_at: '2026-11-02T10:00:00.000Z',
   used_at: place === 0 ? '2026-11-20T10:00:00.000Z' : null,
 }));
-/** With what oRPC needs to read the dates. */
+/** A reply with what oRPC needs to read its dates. */
 const PASSKEYS_REPLY = {
   status: 200,
   json: {

@@ -19,12 +19,12 @@ export interface TestTab extends Screens {
 
 /** A state of a screen, to be checked for layout and accessibility. */
 export interface State {
-  /** Also the name of its pictures. */
+  /** The name of the state, and of its pictures. */
   name: string;
   open: (on: TestTab) => Promise<void>;
-  /** Only for widths at which the header is a menu. */
+  /** Whether the state exists only at widths at which the header is a menu. */
   narrowOnly?: boolean;
-  /** In a browser without any stored data. */
+  /** Whether the browser has no stored data. */
   firstVisit?: boolean;
   /** Pictures show the window instead of the whole page: for dialogs and elements fixed to an edge. */
   window?: boolean;

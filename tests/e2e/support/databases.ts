@@ -20,7 +20,7 @@ export async function createDatabaseCopy(
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = `template_${name}`;
   const copy = `copy_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(async (client) => {
+  await runAsAdministrator(async (client) => {
     // an advisory lock is released with its connection
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
@@ -32,11 +32,11 @@ export async function createDatabaseCopy(
     }
     await client.query(`create database ${copy} template ${template}`);
   });
-  const drop = () => asAdministrator((client) => client.query(`drop database ${copy} with (force)`));
+  const drop = () => runAsAdministrator((client) => client.query(`drop database ${copy} with (force)`));
   return { url: urlOf(copy), drop };
 }
 
-async function asAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function runAsAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl() });
   await client.connect();
   try {

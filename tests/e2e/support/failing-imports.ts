@@ -14,25 +14,25 @@ export const FAILING_IMPORT = {
 
 /** Creates triggers that refuse these entries; every other row is stored as usual. */
 export async function makeImportsFail(db: Database): Promise<void> {
-  const say = `raise exception '${FAILING_IMPORT.detail}'`;
-  await refuse(db, 'categories', `if new.name = '${FAILING_IMPORT.category}' then ${say}; end if`);
+  const raise = `raise exception '${FAILING_IMPORT.detail}'`;
+  await refuse(db, 'categories', `if new.name = '${FAILING_IMPORT.category}' then ${raise}; end if`);
   await refuse(
     db,
     'questions',
-    `if new.question_text = '${FAILING_IMPORT.question}' then ${say}; end if;
+    `if new.question_text = '${FAILING_IMPORT.question}' then ${raise}; end if;
      if new.question_text = '${FAILING_IMPORT.swallowed}' then return null; end if`,
   );
   await refuse(
     db,
     'question_categories',
     `if exists (select from questions q where q.id = new.question_id and q.question_text = '${FAILING_IMPORT.unlinked}')
-     then ${say}; end if`,
+     then ${raise}; end if`,
   );
   await refuse(
     db,
     'question_import_matches',
     `if exists (select from question_imports i where i.id = new.import_id and i.file_name = '${FAILING_IMPORT.fileName}')
-     then ${say}; end if`,
+     then ${raise}; end if`,
   );
 }
 

@@ -18,7 +18,7 @@ import type { PlazaServer } from './server.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { createWorkerServers, type ServerKind, USUAL_SERVER, type WorkerServers } from './worker-servers.ts';
 
-/** Of what a page shows when its test fails. */
+/** The most characters that are printed of what a page showed when its test failed. */
 const SHOWN_LENGTH = 20_000;
 
 interface OfWorker {
@@ -115,7 +115,7 @@ export const test = base.extend<OfTest, OfWorker>({
   page: async ({ page }, use, info) => {
     await use(page);
     if (info.status === info.expectedStatus) return;
-    // whoever looks for the cause may have the output only
+    // the cause may have to be found in the output alone
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
     // oxlint-disable-next-line no-console
     console.error(`${info.title}: when it failed, ${page.url()} showed\n${shown.slice(0, SHOWN_LENGTH)}`);

@@ -68,7 +68,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page. */
+/** Is evaluated in the page, so it can use nothing outside of itself. */
 function focusInSight(): { isOut: boolean; isSeen: boolean; name: string } {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { isOut: true, isSeen: true, name: 'the browser' };

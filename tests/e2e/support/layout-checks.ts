@@ -27,7 +27,7 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
   expect(await page.evaluate(cutTexts), 'texts that are cut').toEqual([]);
 }
 
-/** Runs in the page. */
+/** Is evaluated in the page, so it can use nothing outside of itself. */
 function cutTexts(): string[] {
   const LONG_TEXT = 24;
   const cut: string[] = [];
@@ -187,7 +187,7 @@ export async function expectBriefMotion(page: Page): Promise<void> {
 }
 
 interface MotionLimit {
-  /** In ms. */
+  /** The longest step in ms. */
   longest: number;
   /** A selector of the elements that may move endlessly. */
   spinners: string;
@@ -198,7 +198,7 @@ async function expectMotionUpTo(page: Page, limit: MotionLimit): Promise<void> {
   expect(await page.evaluate(longAnimations, limit), 'what moves').toEqual([]);
 }
 
-/** Runs in the page. */
+/** Is evaluated in the page, so it can use nothing outside of itself. */
 function longStyles({ longest, spinners }: MotionLimit): string[] {
   const found: string[] = [];
   // computed durations are in seconds
@@ -217,7 +217,7 @@ function longStyles({ longest, spinners }: MotionLimit): string[] {
   return [...new Set(found)];
 }
 
-/** Runs in the page. */
+/** Is evaluated in the page, so it can use nothing outside of itself. */
 function longAnimations({ longest, spinners }: MotionLimit): string[] {
   return document
     .getAnimations()

@@ -46,7 +46,7 @@ export function getAdminClient(plaza: PlazaServer): Promise<ApiClient> {
   return client;
 }
 
-/** As that of the first administrator, which a start has made up; only on PostgreSQL beside a running server. */
+/** Makes a password temporary, as that of the first administrator is; beside a running server on PostgreSQL only. */
 export async function makePasswordTemporary(
   plaza: PlazaServer,
   { username }: Pick<TestUser, 'username'>,
@@ -61,7 +61,7 @@ export async function makePasswordTemporary(
   });
 }
 
-/** As if an administrator had changed the terms since; nobody else on the server is asked. Only on PostgreSQL. */
+/** Makes the terms outdated for one user, as if an administrator had changed them since. Only on PostgreSQL. */
 export async function makeTermsOutdated(
   plaza: PlazaServer,
   { username }: Pick<TestUser, 'username'>,

@@ -33,7 +33,7 @@ export interface PlazaServer {
   bank: Bank;
   /** Kills the process at once (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again at the same address, with the same data. */
+  /** Starts the server again at the same address, with the same data. */
   restart(): Promise<void>;
   /** Changes the database directly, which is only possible while the server is stopped. */
   changeDatabase(work: (db: Database) => Promise<void>): Promise<void>;
@@ -128,7 +128,7 @@ async function fill(bankName: Dataset, settings: Settings, folder: string): Prom
   await alterDatabase(settings, (db) => setMinAnswerMs(db, 0));
 }
 
-/** Fills it, including what the first start adds. */
+/** Fills the database, including what the first start adds. */
 async function fillOnce(bankName: Dataset, settings: Settings, folder: string): Promise<void> {
   await fill(bankName, settings, folder);
   await (await startServerProcess(settings)).stop();
@@ -151,7 +151,7 @@ async function alterDatabase(
   }
 }
 
-/** Imports it as `npm run import -- FILE` does. */
+/** Imports the bank as `npm run import -- FILE` does. */
 async function importNastyBank(folder: string, settings: Settings): Promise<void> {
   const file = path.join(folder, 'preguntas.json');
   writeFileSync(file, JSON.stringify(EDGE_CASE_BANK));

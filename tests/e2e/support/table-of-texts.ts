@@ -12,7 +12,7 @@ export function fillPlaceholders({ text, values = [] }: SpecifiedText): string {
   return parts.map((part, place) => part + (values[place] ?? '')).join('');
 }
 
-/** In the order of the table, because some texts appear after others. */
+/** Expects the texts in the order of the table, because some appear after others. */
 export async function expectSetupTexts(page: Page, way: string, pass: AdvanceClock | void): Promise<void> {
   for (const row of textsForSetup(way)) {
     const text = fillPlaceholders(row);

@@ -4,7 +4,7 @@ export interface ServerKind {
   serverName: string;
   bankName: Dataset;
   engine: Engine;
-  /** Instead of an IP address, for which browsers have no passkeys. */
+  /** The host name of the server: for an IP address browsers have no passkeys. */
   hostName: string;
   adminSecondFactor: 'required' | 'optional';
 }
@@ -21,7 +21,7 @@ export const USUAL_SERVER: ServerKind = {
 
 /** The servers of a worker: a worker for each of them, with its browser, would cost twice as much. */
 export interface WorkerServers {
-  /** Starts it, unless the test before it used it too. */
+  /** Returns the server, started unless the test before used it too. */
   get(kind: ServerKind): Promise<PlazaServer>;
   stop(): Promise<void>;
 }

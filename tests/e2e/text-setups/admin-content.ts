@@ -15,7 +15,7 @@ async function open({ page, plaza }: Screens, what: What): Promise<ContentPage> 
   const screen = new ContentPage(page, what);
   await screen.open();
   await screen.card(CARDS[what]).saveButton.waitFor();
-  // fetched by itself: whoever stops the server would otherwise see what is shown without it
+  // fetched by a call of its own: a setup that stops the server next would show the screen without it
   if (what === 'legal') await screen.card(CARDS[what]).editor.waitFor();
   return screen;
 }

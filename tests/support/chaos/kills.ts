@@ -69,7 +69,7 @@ export async function runKills(options: {
   return report;
 }
 
-/** As in all databases of tests: otherwise none of these answers would add a point. */
+/** Lets instant answers add points, as in all databases of tests. */
 async function letInstantAnswersCount({
   DATA_DIR = '',
   DATABASE_URL,

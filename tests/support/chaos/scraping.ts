@@ -5,7 +5,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 const HOUR_MS = 3_600_000;
 
 /** What an account took that only wants the keys. */
-export interface Scraped {
+export interface ScrapedKeys {
   keys: { question_id: string; revealed_at: number }[];
   starts: number;
   /** How often the scrapers had to wait because their budget was spent. */
@@ -23,9 +23,9 @@ interface Scraper {
 }
 
 /** Starts, answers and abandons exams as fast as it can until that instant. */
-export async function scrape(scraper: Scraper, until: number): Promise<Scraped> {
+export async function scrape(scraper: Scraper, until: number): Promise<ScrapedKeys> {
   const { api, now } = scraper;
-  const scraped: Scraped = { keys: [], starts: 0, refusals: 0 };
+  const scraped: ScrapedKeys = { keys: [], starts: 0, refusals: 0 };
   while (now() < until) {
     const attempt = await startOrWait(scraper);
     if (!attempt) {
@@ -58,7 +58,7 @@ export async function takePointsOfAnHour(scraper: Scraper, pauseSeconds: number)
   return (await api.badges.own()).total_points;
 }
 
-/** Undefined after a refusal, once its time has passed. */
+/** Starts an exam; undefined after a refusal, whose time it has waited for. */
 async function startOrWait({ api, category_id, count, wait }: Scraper): Promise<Attempt | undefined> {
   try {
     return await api.exams.start({ category_id, count });
@@ -92,7 +92,7 @@ async function* answerAll(
 }
 
 /** The highest number of keys in any window of that length. */
-export function mostWithin(keys: Scraped['keys'], milliseconds: number): number {
+export function mostWithin(keys: ScrapedKeys['keys'], milliseconds: number): number {
   let [most, first] = [0, 0];
   for (const [last, { revealed_at }] of keys.entries()) {
     while ((keys[first]?.revealed_at ?? 0) <= revealed_at - milliseconds) first += 1;

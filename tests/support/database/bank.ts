@@ -4,13 +4,13 @@ import { findPositionProblems } from './positions.ts';
 
 /** The number of stored rows of each kind. */
 export interface BankSize {
-  /** Deleted ones included. */
+  /** The number of questions, deleted ones included. */
   questions: number;
   deleted: number;
   versions: number;
   /** Positions of questions in categories. */
   links: number;
-  /** Without deleted ones. */
+  /** The number of categories, without deleted ones. */
   categories: number;
 }
 

@@ -39,7 +39,7 @@ const LOST = new Set([
   'CATEGORY_IN_USE',
 ]);
 const CATEGORIES = 6;
-/** Few, so that writers compete for them. */
+/** The most categories: few, so that writers compete for them. */
 const CATEGORIES_MAX = 10;
 /** Wordings that several writers use at the same time. */
 const TWINS = 12;

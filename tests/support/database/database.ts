@@ -40,7 +40,7 @@ export function useDatabase(engine: Engine, connections = 10): () => Database {
   };
 }
 
-/** In memory, loaded from the migrated image that the global setup wrote. */
+/** Opens PGlite in memory, loaded from the migrated image that the global setup wrote. */
 async function openEmptyPGlite(): Promise<OpenDatabase> {
   return openPGlite(await createPGlite({ loadDataDir: new Blob([readFileSync(inject('pgliteImage'))]) }));
 }
@@ -60,13 +60,13 @@ async function openEmptyPostgres(connections: number): Promise<OpenDatabase> {
 /** A copy of the migrated template in the cluster that the global setup started. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(`create database ${name} template plaza_template`);
+  await runAsAdministrator(`create database ${name} template plaza_template`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdministrator(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => runAsAdministrator(`drop database ${name} with (force)`) };
 }
 
-async function asAdministrator(statement: string): Promise<void> {
+async function runAsAdministrator(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {

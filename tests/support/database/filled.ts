@@ -37,12 +37,12 @@ export interface FilledDatabase {
 export interface RecordedUser {
   account: Account;
   current: { id: string; total_questions: number; answered: unknown[] } | null;
-  /** Of a week, a month, a year and all time. */
+  /** The statistics of a week, a month, a year and all time. */
   statistics: unknown[];
   history: { id: string }[];
   /** The results of the exams of `history`, in its order. */
   results: unknown[];
-  /** Of the week and the month. */
+  /** The places in the rankings of the week and the month. */
   places: unknown[];
   badges: unknown;
 }
@@ -52,7 +52,7 @@ export async function readFilledDatabase(): Promise<FilledDatabase> {
   return JSON.parse(gunzipSync(await fs.readFile(file)).toString()) as FilledDatabase;
 }
 
-/** Inserts it into an empty database with the same schema. */
+/** Inserts the data into an empty database with the same schema. */
 export function insertFilledDatabase(db: Database, { tables }: FilledDatabase): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // The rows were consistent when they were read: neither triggers nor foreign keys need to run.

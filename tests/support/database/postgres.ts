@@ -29,7 +29,7 @@ const READY_TIMEOUT_MS = 60_000;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const ENVIRONMENT = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
 /** PostgreSQL refuses to run as root. */
-export const asServer = process.getuid?.() === 0 ? NOBODY : {};
+export const serverUser = process.getuid?.() === 0 ? NOBODY : {};
 
 /** The server lives as long as its standard input is open: it ends with this process, however this process ends. */
 const KEEPER = `
@@ -59,7 +59,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
   return startCluster(settings);
 }
 
-/** Always one of its own: new, or on the files that `pg_basebackup` has written, which it takes. */
+/** Starts a PostgreSQL of the caller's own: new, or on files that `pg_basebackup` has written. */
 export async function startCluster(
   settings: readonly string[],
   base?: { data: string; password: string },
@@ -86,7 +86,7 @@ export function runPostgresProgram(name: string, parameters: string[]): SpawnSyn
 /** A temporary folder that the server of startCluster can write to. */
 export function createServerFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-postgres-'));
-  if ('uid' in asServer) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  if ('uid' in serverUser) chownSync(folder, NOBODY.uid, NOBODY.gid);
   return folder;
 }
 
@@ -122,7 +122,7 @@ function reachable(programs: string, folder: string): string {
   const copy = path.join(folder, 'programs');
   cpSync(path.dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
   linkLibraries(copy);
-  if ('uid' in asServer) {
+  if ('uid' in serverUser) {
     for (const file of ['', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })]) {
       lchownSync(path.join(copy, file), NOBODY.uid, NOBODY.gid);
     }
@@ -144,7 +144,7 @@ function linkLibraries(copy: string): void {
 function initialise(programs: string, folder: string, password: string): void {
   const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if ('uid' in asServer) chownSync(passwordFile, NOBODY.uid, NOBODY.gid);
+  if ('uid' in serverUser) chownSync(passwordFile, NOBODY.uid, NOBODY.gid);
   const how = ['--encoding=UTF8', '--locale=C', '--auth=password', '--username=postgres', '--no-sync'];
   const done = run(path.join(programs, 'initdb'), [
     '-D',
@@ -181,7 +181,7 @@ async function serve(
     env: ENVIRONMENT,
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
-    ...asServer,
+    ...serverUser,
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
@@ -228,5 +228,5 @@ async function whenReady(url: string, patience: number): Promise<void> {
 }
 
 function run(program: string, parameters: string[]): SpawnSyncReturns<string> {
-  return spawnSync(program, parameters, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...asServer });
+  return spawnSync(program, parameters, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...serverUser });
 }

@@ -4,9 +4,9 @@ import net, { type AddressInfo } from 'node:net';
 export interface DatabaseProxy {
   /** The database's, through the proxy. */
   url: string;
-  /** From now on nothing is passed on, and nothing is closed: as when a host or a line vanishes. */
+  /** Passes nothing on and closes nothing from now on, as when a host or a line vanishes. */
   silence(): void;
-  /** From now on open and new connections are reset. */
+  /** Resets open and new connections from now on. */
   cut(): void;
   /**
    * New connections are passed on again. The database has given up those that went silent, as its keepalives make it do; their

@@ -7,22 +7,25 @@ const CHANGES_NOTHING: KyselyPlugin = {
 };
 
 /** The same database, with a callback for every statement that is sent through Kysely: `begin` and `commit` are not. */
-export function withStatementLog(db: Database, tell: (statement: CompiledQuery) => void): Database {
+export function withStatementLog(db: Database, onStatement: (statement: CompiledQuery) => void): Database {
   // a plugin gives the database an executor of its own; by itself it doesn't see statements that are composed already
   const logged = db.withPlugin(CHANGES_NOTHING);
-  logExecutor(logged.getExecutor(), tell);
+  logExecutor(logged.getExecutor(), onStatement);
   return logged;
 }
 
 /** Transactions have executors of their own. */
-function logExecutor(executor: QueryExecutor, tell: (statement: CompiledQuery) => void): QueryExecutor {
+function logExecutor(
+  executor: QueryExecutor,
+  onStatement: (statement: CompiledQuery) => void,
+): QueryExecutor {
   const execute = executor.executeQuery.bind(executor);
   const withConnectionProvider = executor.withConnectionProvider.bind(executor);
   executor.executeQuery = (statement, ...options) => {
-    tell(statement);
+    onStatement(statement);
     return execute(statement, ...options);
   };
-  executor.withConnectionProvider = (provider) => logExecutor(withConnectionProvider(provider), tell);
+  executor.withConnectionProvider = (provider) => logExecutor(withConnectionProvider(provider), onStatement);
   return executor;
 }
 

@@ -4,7 +4,7 @@ import { createPostgresDatabase } from './database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './proxy.ts';
 
 interface ProxiedDatabase {
-  /** Its address without the proxy. */
+  /** The database's address without the proxy. */
   url: string;
   proxy: DatabaseProxy;
   opened: OpenDatabase;

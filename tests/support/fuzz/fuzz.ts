@@ -6,12 +6,14 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { startTestServer } from '#tests/support/http/server.ts';
-import { createRoleFixtures, type RoleFixtures, snapshotTables } from '#tests/support/people/roles.ts';
-import { createHostileRequests, type HostileRequest } from './hostile-requests.ts';
+import { snapshotTables } from '#tests/support/database/snapshot-tables.ts';
+import { createRoleFixtures, type RoleFixtures } from '#tests/support/people/roles.ts';
+import { createHostileRequests } from './hostile-requests.ts';
+import type { HostileRequest } from './strange-requests.ts';
 import { startWriteJournal, UNWATCHED } from './write-journal.ts';
 
 export interface FuzzReport {
@@ -32,7 +34,7 @@ interface Reply {
 const MAX_MS = 5_000;
 /** Comparing all tables takes longer than a call: a part of the refused calls is enough, the journal sees all. */
 const CHECKSUM_EVERY = 100;
-/** So many faults are enough to mend. */
+/** The run stops at this number of faults: enough to mend at once. */
 const FAULTS_MAX = 20;
 const ENGLISH = /\b(invalid|expected|received|required|too|must|unrecognized|string|number|option)\b/i;
 
@@ -48,13 +50,13 @@ export async function fuzz(
   const clientFolder = createClientFolder();
   const server = await startTestServer(db, { log: createFailureLog(failures), clientFolder });
   try {
-    const cast = await createRoleFixtures(db, server);
+    const fixtures = await createRoleFixtures(db, server);
     const restore = await snapshotTables(db);
     const journal = await startWriteJournal(db);
     const report: FuzzReport = { calls: 0, statuses: new Map(), slowestMs: 0, faults: [] };
-    for (const request of fc.sample(createHostileRequests(cast), { seed, numRuns: calls })) {
+    for (const request of fc.sample(createHostileRequests(fixtures), { seed, numRuns: calls })) {
       const before = report.calls % CHECKSUM_EVERY === 0 ? await checksumTables(db, UNWATCHED) : undefined;
-      const reply = await send(server.url, cast, request);
+      const reply = await send(server.url, fixtures, request);
       if (request.address.startsWith(QUESTION_FILES.upload)) await waitForChecks(db);
       const changed = await journal.take();
       const faults = judge(request, reply, changed);

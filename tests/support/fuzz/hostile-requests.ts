@@ -1,36 +1,26 @@
 import fc from 'fast-check';
-import { LIST_FILES } from '#shared/users/list-files.rules.ts';
+import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
-import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
-import { type Role, type RoleFixtures, ROLES } from '#tests/support/people/roles.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import type { RoleFixtures } from '#tests/support/people/roles.ts';
 import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
 import { createContractInputs } from './contract-inputs.ts';
 import { createHostileChanges, createHostileValues, hostileText } from './hostile-values.ts';
+import {
+  anyRole,
+  encode,
+  procedurePath,
+  type Requests,
+  strangeHeaders,
+  strangePath,
+  strangeRequests,
+} from './strange-requests.ts';
 
-export interface HostileRequest {
-  role: Role;
-  method: string;
-  /** With its query. */
-  address: string;
-  headers: Record<string, string>;
-  body?: string | Uint8Array;
-}
-
-type Requests = fc.Arbitrary<HostileRequest>;
-
-/** From one of Plaza's own pages: otherwise the check of the origin would refuse most requests before they are read. */
+/** Headers of requests from one of Plaza's own pages: otherwise the origin check would refuse most before they are read. */
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 const JSON_TYPE = { ...OWN_PAGE, 'content-type': 'application/json' };
-
-const anyRole = fc.oneof(
-  { weight: 6, arbitrary: fc.constant<Role>('administrator') },
-  { weight: 3, arbitrary: fc.constantFrom<Role>('user', 'visitor') },
-  { weight: 1, arbitrary: fc.constantFrom(...ROLES) },
-);
-const procedurePath = fc.constantFrom(...PROCEDURE_NAMES).map((name) => `/rpc/${name.replaceAll('.', '/')}`);
 
 /** Requests of every kind: mostly calls of the API, also files, pages and what no browser would send. */
 export function createHostileRequests({ people, ids }: RoleFixtures): Requests {
@@ -234,71 +224,6 @@ function createReads(known: string[]): Requests {
     address: fc.tuple(paths, query).map(([path, text]) => `${path}?${text}`),
     headers: strangeHeaders,
   });
-}
-
-const strangePath = fc.oneof(
-  fc.constantFrom(
-    '',
-    '/',
-    '__proto__',
-    'constructor',
-    'accounts',
-    'accounts/__proto__',
-    'accounts//me',
-    'accounts/me/',
-    '../rpc/accounts/me',
-    '%2e%2e/%2e%2e/etc/passwd',
-    '..%2f..%2fetc%2fpasswd',
-    '%00',
-    '%',
-    '%ff%fe',
-    '%ed%a0%80',
-    'index.html',
-    '.git/config',
-    '\\..\\..',
-  ),
-  hostileText.map(encode),
-);
-
-const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
-  {
-    'accept-encoding': fc.constantFrom('gzip', 'br;q=0', 'x'.repeat(2000), '*'),
-    'accept-language': fc.constantFrom('es', '*', ';;;q=NaN'),
-    'if-none-match': fc.constantFrom('*', '"x"'),
-    'if-modified-since': fc.constantFrom('never', 'Thu, 01 Jan 1970 00:00:00 GMT'),
-    range: fc.constantFrom('bytes=0-', 'bytes=9-1', 'bytes=-9999999999', 'lines=1'),
-    host: fc.constantFrom('localhost', 'evil.example.com', '[::1]', '', 'a b', 'x:99999', '..'),
-    'x-forwarded-for': fc.constantFrom('::1', 'x, y', ',', '1.2.3.4:5', 'fe80::1%eth0'),
-    'x-forwarded-host': fc.constantFrom('evil.example.com', ','),
-    'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'x'),
-    origin: fc.constantFrom('null', 'x', 'http://localhost:3000', 'file://'),
-    cookie: fc.constantFrom(
-      'plaza.browser=x',
-      'plaza.session_token=%E0%A4%A',
-      'plaza.session_token=a.b; plaza.session_token=c',
-      '=;;=',
-      `a=${'x'.repeat(7000)}`,
-    ),
-  },
-  { requiredKeys: [] },
-);
-
-/** Any method at any path with any headers. */
-const strangeRequests: Requests = fc.record({
-  role: anyRole,
-  method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'),
-  address: fc.oneof(
-    procedurePath,
-    strangePath.map((path) => `/${path}`),
-    fc.constantFrom('/', '*', '//', '/healthz', '/readyz'),
-  ),
-  headers: strangeHeaders,
-  body: fc.constantFrom('', 'x', '{"json":{}}'),
-});
-
-/** Percent-encodes also what encodeURIComponent refuses: halves of characters. */
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
 }
 
 function listTexts(value: unknown): string[] {

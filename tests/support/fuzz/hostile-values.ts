@@ -62,7 +62,7 @@ const OWN_KEYS = [
 const NUMBERS = [0, -0, -1, 1.5, 7, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
 /** The longest text of one value: some calls may carry it, for others it is too large. */
 const LONGEST = 30_000;
-/** JSON.stringify itself overflows at a few thousand. */
+/** The depth of nested values: at a few thousand levels JSON.stringify itself overflows. */
 const DEEPEST = 1500;
 
 const objectWithOwnKeys = fc.dictionary(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Notes the name of each table that a committed statement changes, whoever sends it. */
+/** Notes the name of each table that a committed statement changes, from any connection. */
 export interface WriteJournal {
   /** The tables changed since the last call. */
   take(): Promise<string[]>;

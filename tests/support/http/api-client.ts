@@ -76,11 +76,11 @@ export async function confirmMailedAddress(client: ApiClient, dataDir: string, e
 
 interface MailedLink {
   to: string;
-  /** Undefined where the mail has none. */
+  /** The link in the mail, if it has one. */
   link: string | undefined;
 }
 
-/** By file: a folder holds hundreds of mails, which never change. */
+/** The read mails by their file: a folder holds hundreds, which never change. */
 const mailedLinks = new Map<string, MailedLink>();
 
 function readMailedLink(file: string): MailedLink {

@@ -8,19 +8,19 @@ import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 
 /** The ids that a valid call of each procedure needs: the caller's and those of an exam. */
 export interface TestIds {
-  /** Of the caller. */
+  /** The caller's e-mail. */
   email: string;
-  /** Of every kind of mailed link of the caller. */
+  /** The token of every kind of link mailed to the caller. */
   token: string;
   question_id: string;
   category_id: string;
-  /** Of an open exam. */
+  /** The id of an open exam. */
   attempt_id: string;
-  /** Of a finished exam. */
+  /** The id of a finished exam. */
   session_id: string;
-  /** Of a mock exam that may be taken, of an open sheet and of a delivered one. */
+  /** The ids of a mock exam to be taken, of an open one and of a delivered one. */
   mock_exam_id: string;
-  /** Of an own one of the user. */
+  /** The id of an own mock exam of the user. */
   own_exam_id: string;
   sheet_id: string;
   delivered_id: string;
@@ -29,9 +29,9 @@ export interface TestIds {
     question_id: string;
     category_id: string;
     group_id: string;
-    /** Of a shared text without questions. */
+    /** The id of a shared text without questions. */
     shared_text_id: string;
-    /** Of one with two questions, in another order than theirs. */
+    /** A shared text with two questions, whose ids are in another order than their places. */
     arranged_text: { id: string; question_ids: string[] };
     /** Ids of imports, by status. */
     ready: string;
@@ -42,31 +42,31 @@ export interface TestIds {
     report_id: string;
     /** A change of many questions. */
     bulk_change: string;
-    /** Of an audit entry. */
+    /** The number of an audit entry. */
     line_number: number;
     /** Ids of users, each used by one call only. */
     user_id: string;
-    /** Has a second factor. */
+    /** The id of a user who has a second factor. */
     factor_owner_id: string;
     unconfirmed_id: string;
     blockable_id: string;
     leaver_id: string;
-    /** Has points of the current day. */
+    /** The id of a user who has points of the current day. */
     earner_id: string;
-    /** Of mock exam templates: the second one has a part that can be filled. */
+    /** The ids of mock exam templates; the second one has a part that can be filled. */
     template_id: string;
     publishable_template_id: string;
     /** A ruling in force, and the id of another that is made. */
     ruling_id: string;
     new_ruling_id: string;
-    /** Of points that are withdrawn. */
+    /** The id of a withdrawal of points. */
     withdrawal_id: string;
   };
 }
 
 const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
 
-/** Of no passkey. */
+/** A credential that belongs to no passkey. */
 const CREDENTIAL = { id: 'bmluZ3VuYQ', rawId: 'bmluZ3VuYQ', type: 'public-key' };
 
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
@@ -93,7 +93,7 @@ const chooseFrom = (category_id: string) => ({
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
 /** For each procedure an input that the server accepts from a caller with the right role. */
-export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
+export const VALID_INPUTS: Record<string, (ids: TestIds) => object> = {
   'accounts.me': () => ({}),
   'accounts.register': () => registrationForm(),
   'accounts.resendVerification': ({ email }) => ({ email }),
@@ -353,7 +353,7 @@ export const VALID_INPUTS: Record<string, (scene: TestIds) => object> = {
   'badges.process': () => ({}),
   'reports.list': () => ({}),
   'reports.report': ({ targets }) => ({ id: targets.report_id }),
-  'reports.open': () => ({}),
+  'reports.countOpen': () => ({}),
   'reports.setStatus': ({ targets }) => ({ id: targets.report_id, status: 'reviewed' }),
   'exams.list': () => ({}),
   'exams.total': () => ({}),

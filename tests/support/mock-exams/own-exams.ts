@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnExam } from '#shared/mock-exams/own-exam.contract.ts';
 
-/** One question of the category in ten minutes, without penalty. */
+/** Creates an own mock exam of one question of the category, in ten minutes, without penalty. */
 export function createOwnExam(category_id: string, given: Partial<OwnExam> = {}): OwnExam {
   return {
     name: `Mi simulacro ${randomUUID()}`,

@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf';
 export interface PdfElement {
   /** 'H3', 'P', 'LBody' … */
   role: string;
-  /** Of a picture its description. */
+  /** The text of the element; of a picture its description. */
   text: string;
 }
 
@@ -13,9 +13,9 @@ export interface PdfContent {
   language: unknown;
   isTagged: boolean;
   pages: number;
-  /** As paths: 'Examen > Preguntas > Pregunta 1'. */
+  /** The bookmarks as paths: 'Examen > Preguntas > Pregunta 1'. */
   bookmarks: string[];
-  /** In reading order. */
+  /** The elements in reading order. */
   elements: PdfElement[];
   /** Names of its fonts, all of which are embedded. */
   fonts: string[];
@@ -98,7 +98,7 @@ function listBookmarks(items: Bookmark[] | null): string[] {
 export interface PrintedQuestionText {
   number: number;
   wording: string;
-  /** By letter. */
+  /** The choices by their letter. */
   choices: Record<string, string>;
 }
 

@@ -80,7 +80,7 @@ export async function deliver(
   return (await client.mockExams.deliver(given)).session_id;
 }
 
-/** Takes a whole mock exam with so many right and wrong answers; returns its session. */
+/** Takes a whole mock exam with the given numbers of right and wrong answers; returns its session. */
 export async function takeMockExam(
   client: Client,
   exam: { template_id: string; category: TestCategory },

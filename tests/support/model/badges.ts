@@ -34,7 +34,7 @@ export function countByType(badges: ExpectedBadge[]): { badge_type: string; time
   return [...times].map(([badge_type, n]) => ({ badge_type, times: n }));
 }
 
-/** The badges of those of these users who are visible and have any. */
+/** The badges of the visible ones of these users. */
 export function visibleBadges(
   world: ModelState,
   people: number[],

@@ -36,18 +36,18 @@ function fromMadridWallTime(shown: number): number {
   return toMadridWallTime(winter) !== shown && toMadridWallTime(summer) === shown ? summer : winter;
 }
 
-const asDay = (shown: number): string => new Date(shown).toISOString().slice(0, 10);
+const toDay = (shown: number): string => new Date(shown).toISOString().slice(0, 10);
 const midnightOf = (day: string): number => Date.parse(`${day}T00:00Z`);
 
 export function addDays(day: string, days: number): string {
-  return asDay(midnightOf(day) + days * DAY);
+  return toDay(midnightOf(day) + days * DAY);
 }
 
 /** The model asks for the same few instants many times. */
 const days = new Map<number, string>();
 
 export function dayOf(instant: number): string {
-  const known = days.get(instant) ?? asDay(toMadridWallTime(instant));
+  const known = days.get(instant) ?? toDay(toMadridWallTime(instant));
   days.set(instant, known);
   return known;
 }

@@ -19,7 +19,7 @@ export interface SystemUnderTest {
   office: Client;
   /** The ids of the model's withdrawals. */
   withdrawals: string[];
-  /** In the order of the model's users. */
+  /** An API client for each user of the model, in their order. */
   clients: Client[];
   categories: TestCategory[];
   /** How much has been compared so far. */

@@ -4,7 +4,7 @@ import type { Period } from './calendar.ts';
 export interface ModelUser {
   id: string;
   username: string;
-  /** Before the first event. */
+  /** Whether the user is hidden before the first event. */
   isHidden: boolean;
 }
 
@@ -25,9 +25,9 @@ export type Step =
   | { does: 'hide' | 'show'; who: number }
   | { does: 'delete'; who: number }
   | { does: 'block' | 'unblock'; who: number }
-  /** The points that the user has in the period of a day so many days ago. */
+  /** Withdraws the points that the user has in the period of the day `back` days ago. */
   | { does: 'withdraw'; who: number; type: Period; back: number }
-  /** Of the withdrawals so far, counted round. */
+  /** Restores a withdrawal: `which` counts those so far, and begins again after the last. */
   | { does: 'restore'; which: number }
   | { does: 'award' }
   | { does: 'rename'; category: number; name: string }
@@ -62,7 +62,7 @@ export function remainingUsers({ people, events }: ModelState): number[] {
   return people.flatMap((_, who) => (gone.has(who) ? [] : [who]));
 }
 
-/** In no ranking: hidden or blocked. */
+/** Whether the user is in no ranking, being hidden or blocked. */
 export function isHidden({ people, events }: ModelState, who: number): boolean {
   const last = (...kinds: Event['does'][]) =>
     events.findLast((event) => kinds.includes(event.does) && 'who' in event && event.who === who)?.does;

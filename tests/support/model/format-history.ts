@@ -3,7 +3,7 @@ import type { Event, ModelUser, Step } from './events.ts';
 /** A random sequence of events over some weeks. */
 export interface History {
   people: ModelUser[];
-  /** When it begins: at or before the first event. */
+  /** When the history begins: at or before the first event. */
   from: number;
   events: Event[];
 }
@@ -11,9 +11,9 @@ export interface History {
 /** A readable account of the history, for the message of a failing test. */
 export function formatHistory({ people, events }: History): string {
   const nameOf = (number: number): string => people[number]?.username ?? '';
-  const cast = people.map(({ username, isHidden }) => username + (isHidden ? ' (hidden)' : ''));
+  const names = people.map(({ username, isHidden }) => username + (isHidden ? ' (hidden)' : ''));
   const lines = events.map(({ at, ...step }) => `${new Date(at).toISOString()} ${formatStep(step, nameOf)}`);
-  return [cast.join(', '), ...lines].join('\n');
+  return [names.join(', '), ...lines].join('\n');
 }
 
 function formatStep(step: Step, nameOf: (who: number) => string): string {

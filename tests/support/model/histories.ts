@@ -74,7 +74,7 @@ const anyGap: fc.Arbitrary<Delay> = fc.oneof(
   { weight: 15, arbitrary: aroundEnd },
   { weight: 1, arbitrary: fc.constant<Delay>({ kind: 'wait', ms: 7 * DAY }) },
 );
-/** At least 23 hours later: the shortest day has 23. */
+/** A time on the next day, at least 23 hours later: the shortest day has 23. */
 const nextDay = fc.record({
   kind: fc.constant('day' as const),
   ms: fc.oneof(fc.nat(23 * HOUR - 1), fc.constantFrom(0, 1, 23 * HOUR - 1)),

@@ -44,7 +44,7 @@ function recheck(given: Map<number, ExpectedBadge>, aside: ExpectedBadge[], poin
   return all.filter((badge) => !isReached(badge));
 }
 
-/** Of all exams, without what is withdrawn. */
+/** The points of all the user's exams, without withdrawn ones. */
 export function lifetimePoints(world: ModelState, who: number): number {
   const earned = pointsByExam(world);
   return sumOf(examsOf(world, who).map((exam) => earned.get(exam) ?? 0)) - withdrawnPoints(world, who);

@@ -4,7 +4,7 @@ import { type Exam, listExams, type ModelState } from './events.ts';
 /** So often on one day the right answer to one question adds a point. */
 const A_DAY = 3;
 
-/** By its list of events, which nobody changes: the model asks for the points of the same state many times. */
+/** Computed points by the list of events, which never changes: the model asks for the same state many times. */
 const known = new WeakMap<ModelState['events'], Map<Exam, number>>();
 
 /** The points of each exam: its right answers that weren't too fast, nor to a question that was right thrice that day. */

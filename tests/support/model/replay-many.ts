@@ -13,7 +13,7 @@ export interface ReplayResult {
   exams: number;
   deleted: number;
   compared: Awaited<ReturnType<typeof replayHistory>>;
-  /** Where application and model disagree, with the history; the seed finds it again. */
+  /** What the application and the model disagree on, with the history; the seed repeats it. */
   disagreement?: string;
 }
 

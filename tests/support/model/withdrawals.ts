@@ -4,7 +4,7 @@ import { pointsByExam } from './points.ts';
 
 export interface ModelWithdrawal {
   who: number;
-  /** The points that it took from each day. */
+  /** The points that the withdrawal took from each day. */
   days: Map<string, number>;
   isRestored: boolean;
 }
@@ -21,7 +21,7 @@ interface Withdrawals {
   changes: PointsChange[];
 }
 
-/** By its list of events, which nobody changes: the model asks for them many times. */
+/** Computed withdrawals by the list of events, which never changes: the model asks for them many times. */
 const known = new WeakMap<ModelState['events'], Withdrawals>();
 
 /** All withdrawals that took something, also restored ones, and what they changed. */

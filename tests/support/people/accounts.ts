@@ -36,10 +36,10 @@ export function registrationForm(given: Partial<Registered> = {}): Registered {
   };
 }
 
-/** More than any test writes. */
+/** Limits of mails that no test reaches. */
 export const MANY_MAILS = { inAll: 1_000_000, byDomain: 1_000_000 };
 
-/** What a call comes with, unless a test gives something else. */
+/** The context of a call, unless a test gives other values. */
 function defaultSource() {
   return {
     origin: 'http://localhost:3000',

@@ -3,9 +3,9 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** The recipients in the envelope. */
   to: string[];
-  /** As received over the wire. */
+  /** The message as it was received. */
   message: string;
   encrypted: boolean;
 }
@@ -38,7 +38,7 @@ export async function startMailServer({
   onMail?: (mail: ReceivedMail) => Error | undefined;
   /** Time from the end of a mail to its reply. */
   takesMs?: number;
-  /** With it the server offers STARTTLS. */
+  /** The certificate with which the server offers STARTTLS. */
   certificate?: { cert: string; key: string };
 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];

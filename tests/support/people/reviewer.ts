@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 
-/** What somebody has who has chosen nothing. */
+/** The settings of a user who has chosen nothing. */
 export const REVIEW_SETTINGS: ReviewSettings = {
   exam_day: null,
   daily_questions: 40,
@@ -23,7 +23,7 @@ export async function createReviewer(db: Database, questions: number) {
   return { db, person, category, client: callAs(db, person) };
 }
 
-/** All questions of a category, but for `change`. */
+/** A choice of all questions of a category, with the given changes. */
 export const createChoice = (category_id: string, change: Partial<PracticeChoice> = {}): PracticeChoice => ({
   category_ids: [category_id],
   laws: [],

@@ -6,17 +6,12 @@ import { account } from '#shared/accounts/accounts.contract.ts';
 import { cookieHeader, createRegistered, TEST_PASSWORD } from './accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { takeExam } from './exams.ts';
-import { createCategory, createPerson } from '#tests/support/database/factories.ts';
+import { createCategory } from '#tests/support/database/factories.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
-import {
-  createPart,
-  createTemplate,
-  createTemplateContent,
-  fromCategory,
-} from '#tests/support/mock-exams/templates.ts';
 import { VALID_INPUTS, type TestIds } from '#tests/support/http/valid-inputs.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { createEarner, createWithdrawal } from '#tests/support/people/points.ts';
+import { snapshotTables } from '#tests/support/database/snapshot-tables.ts';
+import { createFillableTemplate, createTargets } from './role-targets.ts';
 
 /** Every role from which a call may come. */
 export const ROLES = [
@@ -35,9 +30,9 @@ export interface RoleSession {
   /** '' for a visitor. */
   id: string;
   email: string;
-  /** Of the current session, or of an ended one. */
+  /** The cookie of the current session, or of an ended one. */
   cookie: string;
-  /** Of every kind of mailed link of this user. */
+  /** The token of every kind of link mailed to this user. */
   token: string;
 }
 
@@ -50,28 +45,28 @@ export interface RoleFixtures {
 /** A server with a user of each role for the surrounding tests; after each test the data is reset. */
 export function useServerWithRoles(database: () => Database) {
   let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
-  let cast: RoleFixtures | undefined;
+  let fixtures: RoleFixtures | undefined;
   let restore: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     server = await startTestServer(database());
-    cast = await createRoleFixtures(database(), server);
+    fixtures = await createRoleFixtures(database(), server);
     restore = await snapshotTables(database());
   });
   afterAll(() => server?.close());
   beforeEach(() => restore?.());
 
   const requireSetup = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('there is a cast only within a test');
+    if (value === undefined) throw new Error('the server and its users exist only within a test');
     return value;
   };
   return {
     server: () => requireSetup(server),
-    cast: () => requireSetup(cast),
+    fixtures: () => requireSetup(fixtures),
     restore: () => requireSetup(restore)(),
     /** The valid input of a procedure for this caller; nothing where it takes no input. */
     inputOf: (name: string, { email, token }: RoleSession): object =>
-      VALID_INPUTS[name]?.({ ...requireSetup(cast).ids, email, token }) ?? {},
+      VALID_INPUTS[name]?.({ ...requireSetup(fixtures).ids, email, token }) ?? {},
   };
 }
 
@@ -84,7 +79,7 @@ export async function createRoleFixtures(
   for (const role of ROLES) people[role] = role === 'visitor' ? NOBODY : await createRoleSession(db, server);
   const set = (role: Role, column: string, value: unknown) =>
     sql`update profiles set ${sql.ref(column)} = ${value} where id = ${people[role].id}::uuid`.execute(db);
-  // Only now: each of them needed a session first.
+  // set only now, because each of these users had to log in first
   await set('unconfirmed', 'email_verified', false);
   await set('blocked', 'blocked', true);
   await set('administrator', 'role', 'admin');
@@ -124,7 +119,7 @@ export async function createAdministratorSession(
   return session;
 }
 
-/** One finished exam and one open exam of the user. */
+/** Creates a finished exam and an open one of the user. */
 async function createUserExams(db: Database, userId: string): Promise<RoleFixtures['ids']> {
   const user = await db
     .selectFrom('profiles')
@@ -171,264 +166,4 @@ async function createUserSheets(
   await client.mockExams.deliver({ attempt_id: delivered_id, device_id: randomUUID(), marks: [] });
   const { attempt_id: sheet_id } = await start();
   return { mock_exam_id, sheet_id, delivered_id };
-}
-
-async function createTargets(db: Database): Promise<TestIds['targets']> {
-  const { id: group_id } = await db
-    .insertInto('category_groups')
-    .values({ name: 'Grupo de sobra', description: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: category_id } = await createCategory(db, { questions: 0 });
-  const { questions } = await createCategory(db, { questions: 1 });
-  return {
-    group_id,
-    shared_text_id: await createEmptySharedText(db),
-    arranged_text: await createArrangedText(db),
-    category_id,
-    question_id: questions[0]?.id ?? '',
-    ready: await createImport(db, 'ready'),
-    refused: await createRefusedImport(db),
-    undecided: await createRefusedImport(db),
-    unwanted: await createImport(db, 'ready'),
-    published: await createImport(db, 'published'),
-    report_id: await createReport(db, questions[0]?.id ?? ''),
-    line_number: await createAuditEntry(db),
-    user_id: (await createPerson(db)).id,
-    factor_owner_id: await createFactorOwner(db),
-    unconfirmed_id: await createUnconfirmed(db),
-    blockable_id: (await createPerson(db)).id,
-    leaver_id: (await createPerson(db)).id,
-    earner_id: await createEarner(db),
-    withdrawal_id: await createWithdrawal(db),
-    bulk_change: await createBulkChange(db),
-    ruling_id: await createRuling(db),
-    new_ruling_id: randomUUID(),
-    template_id: await createTemplate(db),
-    publishable_template_id: await createFillableTemplate(db),
-  };
-}
-
-/** It gave a question a source. */
-async function createBulkChange(db: Database): Promise<string> {
-  const { questions } = await createCategory(db, { questions: 1 });
-  const question_id = questions[0]?.id ?? '';
-  const id = randomUUID();
-  const change = { kind: 'source', source: { exam: 'AGE C2', year: null, is_reserve: false } };
-  await db.updateTable('questions').set({ source_exam: 'AGE C2' }).where('id', '=', question_id).execute();
-  await db
-    .insertInto('question_bulk_changes')
-    .values({ id, change, selected: 1, changed: 1, made_by: null })
-    .execute();
-  const facts = { source_year: null, source_number: null, source_is_reserve: false };
-  await db
-    .insertInto('question_bulk_items')
-    .values({
-      bulk_change_id: id,
-      question_id,
-      before: { ...facts, source_exam: null },
-      after: { ...facts, source_exam: 'AGE C2' },
-    })
-    .execute();
-  return id;
-}
-
-async function createEmptySharedText(db: Database): Promise<string> {
-  const { id } = await db
-    .insertInto('shared_texts')
-    .values({ title: `Supuesto ${randomUUID()}`, text: 'Ana solicita una licencia.', text_format: 'plain' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function createArrangedText(db: Database): Promise<TestIds['targets']['arranged_text']> {
-  const id = await createEmptySharedText(db);
-  const questions = await db
-    .insertInto('questions')
-    .values(
-      [1, 2].map((shared_text_position) => ({
-        question_text: `¿Pregunta ${randomUUID()}?`,
-        choices: ['Sí', 'No'],
-        correct_answer: 0,
-        explanation: null,
-        shared_text_id: id,
-        shared_text_version: 1,
-        shared_text_position,
-      })),
-    )
-    .returning(['id', 'shared_text_position as position'])
-    .execute();
-  const reversed = questions.toSorted((a, b) => Number(b.position) - Number(a.position));
-  return { id, question_ids: reversed.map((question) => question.id) };
-}
-
-async function createReport(db: Database, question_id: string): Promise<string> {
-  const { id } = await db
-    .insertInto('question_reports')
-    .values({ question_id, user_id: null, issue_type: 'typo', description: 'Falta una letra' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** On a question that is in no exam. */
-async function createRuling(db: Database): Promise<string> {
-  const { questions } = await createCategory(db, { questions: 1 });
-  const ruling_id = randomUUID();
-  await db
-    .insertInto('question_rulings')
-    .values({
-      id: ruling_id,
-      question_id: questions[0]?.id ?? '',
-      version: 1,
-      ruling: 'annulled',
-      correct_answer: null,
-      reason: 'Lo dice el acta',
-      ruled_by: null,
-    })
-    .execute();
-  await db.insertInto('question_remarkings').values({ ruling_id, is_revocation: false }).execute();
-  return ruling_id;
-}
-
-async function createFillableTemplate(db: Database, { published = false } = {}): Promise<string> {
-  const { id } = await createCategory(db);
-  return createTemplate(db, {
-    published,
-    content: createTemplateContent({ parts: [createPart({ sources: [fromCategory(id)] })] }),
-  });
-}
-
-/** An audit entry of a command. */
-async function createAuditEntry(db: Database): Promise<number> {
-  const { number } = await db
-    .insertInto('audit_log')
-    .values({ action: 'created', entity: 'group', entity_name: 'Grupo de sobra' })
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  return number;
-}
-
-async function createFactorOwner(db: Database): Promise<string> {
-  const { id } = await createPerson(db);
-  await db
-    .insertInto('totp_secrets')
-    .values({ user_id: id, secret: 'encrypted', last_step: null, confirmed_at: new Date() })
-    .execute();
-  return id;
-}
-
-async function createUnconfirmed(db: Database): Promise<string> {
-  const { id } = await createPerson(db);
-  await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', id).execute();
-  return id;
-}
-
-/** An import whose file has no entries. */
-async function createImport(db: Database, status: 'ready' | 'published'): Promise<string> {
-  const { id } = await db
-    .insertInto('question_imports')
-    .values({
-      file_name: 'preguntas.json',
-      status,
-      total: 0,
-      questions_new: 0,
-      repeats: 0,
-      repeats_extended: 0,
-      categories_created: 0,
-      ...(status === 'published' ? { published_at: new Date() } : {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** An import whose file has a good entry and one with a problem. */
-async function createRefusedImport(db: Database): Promise<string> {
-  const { id } = await db
-    .insertInto('question_imports')
-    .values({
-      file_name: 'mala.json',
-      status: 'refused',
-      total: 2,
-      staged: 1,
-      importable: 1,
-      problems: ['mal'],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('question_import_previews')
-    .values([
-      { import_id: id, number: 1, is_staged: true, line: null, excerpt: null },
-      { import_id: id, number: 2, is_staged: false, line: null, excerpt: 'a', problems: ['mal'] },
-    ])
-    .execute();
-  await db
-    .insertInto('question_import_files')
-    .values({ import_id: id, part: 1, bytes: Buffer.from('[]') })
-    .execute();
-  await db
-    .insertInto('question_import_categories')
-    .values({ import_id: id, key: 'tema', name: 'Tema' })
-    .execute();
-  return id;
-}
-
-/** Tables of the roles that calls change; they are reset between two calls. */
-const RESTORED_TABLES = [
-  'auth_sessions',
-  'auth_accounts',
-  'recovery_links',
-  'confirmation_links',
-  'account_deletions',
-  'email_changes',
-  'former_emails',
-  'former_usernames',
-  'second_factor_removals',
-  'factor_undo_links',
-  'totp_secrets',
-  'recovery_codes',
-  'passkeys',
-  'passkey_challenges',
-  'pending_log_ins',
-  'exam_attempts',
-  'mock_exam_sheets',
-  'mock_exam_results',
-  'abandoned_attempts',
-];
-
-/** Saves these tables; the returned function restores them. */
-export async function snapshotTables(db: Database): Promise<() => Promise<void>> {
-  await sql`create schema kept`.execute(db);
-  for (const table of [...RESTORED_TABLES, 'profiles'])
-    await sql`create table kept.${sql.ref(table)} as table ${sql.table(table)}`.execute(db);
-  const again = RESTORED_TABLES.map(
-    (table) => `delete from ${table}; insert into ${table} table kept.${table};`,
-  );
-  const written = sql.raw(await readWrittenColumns(db));
-  await sql`
-    create function kept.restore() returns void language sql begin atomic
-      -- somebody whom a call removed
-      insert into profiles (${written}) select ${written} from kept.profiles on conflict do nothing;
-      ${sql.raw(again.join('\n'))}
-      update profiles p set username = k.username, email = k.email, email_verified = k.email_verified, dark_mode = k.dark_mode, hidden = k.hidden
-        from kept.profiles k where k.id = p.id;
-      -- an administrator who changes them asks everybody
-      update legal_pages set required_since = null where required_since is not null;
-      delete from limits;
-      delete from outbox;
-    end`.execute(db);
-  return async () => {
-    await sql`select kept.restore()`.execute(db);
-  };
-}
-
-/** The columns of profiles that are not computed from others, as a list in SQL. */
-async function readWrittenColumns(db: Database): Promise<string> {
-  const { rows } = await sql<{ columns: string }>`
-    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-    where table_schema = 'public' and table_name = 'profiles' and is_generated = 'NEVER'`.execute(db);
-  return rows[0]?.columns ?? '';
 }

@@ -5,7 +5,7 @@ import { createRegistered, TEST_PASSWORD } from './accounts.ts';
 
 type Server = Pick<TestServer, 'url'>;
 
-/** The code that the app shows in so many seconds. Each is accepted once; those half a minute off are, too. */
+/** The code that the app shows `inSeconds` from now. Each is accepted once, also half a minute early or late. */
 export function totpCode(secret: string, inSeconds = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + inSeconds * 1000 });
 }

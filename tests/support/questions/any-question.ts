@@ -25,7 +25,7 @@ const SIGNS = [
   '\\n',
 ];
 
-/** What only some formats write. */
+/** Properties that only some formats write. */
 export const EXPORTED = { id: '00000000-0000-4000-8000-000000000001', exported_at: 1_764_000_000 };
 
 const anyText = fc

@@ -5,7 +5,7 @@ interface PngOptions {
   height: number;
   /** The colour of a pixel, with its opacity: 0 to 255 each. */
   color?: readonly [red: number, green: number, blue: number, opacity: number];
-  /** Further chunks before the pixels. */
+  /** Further chunks of the file before the pixels. */
   chunks?: Buffer[];
   /** The pixels in place of the real ones, unpacked. */
   pixels?: Buffer;

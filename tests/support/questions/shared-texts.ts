@@ -6,11 +6,11 @@ export interface TestSharedText {
   id: string;
   title: string;
   category_id: string;
-  /** In their order. */
+  /** The questions in their order. */
   questions: { id: string; question_text: string; choices: string[]; correct_answer: number }[];
 }
 
-/** A text of its own with so many questions, in a category of its own. */
+/** Creates a text with its questions, in a category of its own. */
 export async function createSharedText(
   db: Database,
   given: { questions?: number; title?: string; texto?: string; texto_formato?: 'texto' | 'html' } = {},

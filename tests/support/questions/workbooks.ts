@@ -6,7 +6,7 @@ export interface TestSheet {
   state?: 'hidden' | 'veryHidden';
   /** The rows in XML. */
   rows: string;
-  /** What stands before and after the rows. */
+  /** The XML before and after the rows. */
   before?: string;
   after?: string;
 }

@@ -16,7 +16,7 @@ export const guessable =
     return share > GUESSED_MAX ? [`right in ${percent(share)}`] : [];
   };
 
-/** In a file, which is what an exam of one category is drawn from, each rule by itself. */
+/** Checks each file, from which exams of one category are drawn, with each rule by itself. */
 export const guessableFiles: BankCheck = ({ questions }) =>
   byFile(questions).flatMap(([file, own]) =>
     Object.entries(GUESS_RULES).flatMap(([rule, scores]) => {
@@ -96,7 +96,7 @@ export const lightMainLaws: BankCheck = ({ questions }) => {
   return share < MAIN_LAWS_MIN ? [percent(share)] : [];
 };
 
-/** Programmes ask each article of them. */
+/** Titles of laws of which exam programmes ask each article. */
 const WHOLE_TITLES: [law: string, title: RegExp][] = [
   [CONSTITUTION, /^Título I(,|$)/],
   [PROCEDURE, /^Título (IV|V)(,|$)/],

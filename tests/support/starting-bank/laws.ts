@@ -21,7 +21,7 @@ export function lawsNamedIn(text: string): string[] {
 }
 
 export interface NamedArticle {
-  /** Undefined where the text names a law that isn't one of the twelve. */
+  /** The named law; undefined if it isn't one of the twelve. */
   law: string | undefined;
   article: string;
   paragraph: string | undefined;

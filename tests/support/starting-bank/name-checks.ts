@@ -51,7 +51,9 @@ function corpusOf({ articles, laws }: StartingBank): string {
   return corpus;
 }
 
-/** Where another name or an addition may begin: 'Comisión de Justicia del Congreso', 'Juntas de Personal y …'. */
+/**
+ * Words after which another name or an addition may begin: 'Comisión de Justicia del Congreso', 'Juntas de Personal y …'.
+ */
 const JOINT = / (?:y|e|con|en|del|de los|de las|para|por) /g;
 
 function findUnknown(names: string[], bank: StartingBank): string[] {

@@ -62,7 +62,7 @@ export function asksForIncorrect(stem: string): boolean {
   return /\b(INCORRECT[AO]S?|NO|FALS[AO]S?|EXCEPTO)\b/.test(stem);
 }
 
-/** Not in capitals it is overlooked. */
+/** Finds a negation that isn't in capitals: readers overlook it. */
 export function findHiddenNegation({ pregunta }: StartingQuestion): string[] {
   return /\bincorrect[ao]s?\b|\bfals[ao]s? es\b|[Cc]uál(es)? de (los|las|estos|estas) (siguientes )?[^?,]{0,60} no (se|es|son|está|están|puede|pueden|tiene|corresponde)\b/.test(
     pregunta,

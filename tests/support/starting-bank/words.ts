@@ -1,9 +1,9 @@
-/** Without case and accents. */
+/** The text in lower case and without accents. */
 export function fold(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** With one kind of blank and of quotation mark: a quotation inside a quotation may use another kind. */
+/** Unifies blanks and quotation marks: a quotation inside a quotation may use another kind. */
 export function squeeze(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").trim();
 }
@@ -44,7 +44,7 @@ const ABSOLUTE =
   /\b(solo|solamente|unicamente|exclusivamente|exclusiva|siempre|nunca|jamas|en todo caso|en ningun caso|sin excepcion|sin salvedad|de ningun modo|cualquiera que sea|sin limite|ningun|ninguna|totalmente|absolutamente)\b/;
 const SOLO = /\b(solo|solamente|unicamente|exclusivamente|en exclusiva)\b/;
 
-/** Whether it has a word by which those who guess discard an option. */
+/** Whether the option has a word by which guessers discard it. */
 export function hasAbsoluteWord(text: string): boolean {
   return ABSOLUTE.test(fold(text).replaceAll('siempre que', ''));
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** Where users read about their own account. */
+/** The files whose texts say something to users about their own account. */
 const SOURCES = [
   'src/client/features/accounts/{log-in,own,second-factor}/*.{ts,tsx}',
   'src/client/features/admin/launch-warnings.tsx',
@@ -57,7 +57,7 @@ function listSentences(file: string): string[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** For developers, in English. */
+/** Whether the text is of a thrown error: those are for developers, in English. */
 const isError = (node: Node): boolean => node.type === 'ThrowStatement';
 
 describe('a text about one’s own account', () => {

@@ -116,7 +116,7 @@ function PrintExam({ source, name, total, onClose, tryToCloseRef }: PrintExamPro
     <DialogForm
       saveLabel="Preparar el examen"
       isSaving={printing.isPending}
-      // nothing that anybody would miss
+      // what was typed here needs no warning before it is lost
       hasChanges={() => false}
       onSubmit={onSubmit}
       onClose={onClose}

@@ -10,7 +10,7 @@ export type PrintForm = CheckedForm<PrintValues, ReturnType<typeof toPrintedExam
 
 interface PrintFieldsProps {
   form: PrintForm;
-  /** Of how many questions those of the exam are; null: a mock exam says which ones. */
+  /** The number of questions to draw from; null if a mock exam says which ones are printed. */
   total: number | null;
   isReadOnly: boolean;
 }

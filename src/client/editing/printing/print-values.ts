@@ -42,7 +42,7 @@ export function newPrintValues({ name, total }: { name: string; total: number })
   };
 }
 
-/** As it is checked and sent. */
+/** Turns the form's values into the input of the call. */
 export function toPrintedExam(given: PrintSource, { source, name, date, code, ...models }: PrintValues) {
   return {
     source: given.kind === 'template' ? given : { ...given, ...toQuestionRules(source) },
@@ -73,7 +73,7 @@ function toCode(text: string): string | null {
   return code === '' ? null : code;
 }
 
-/** With blanks between its letters it is longer than the code. */
+/** A typed code may have blanks between its letters, so it may be longer than the code itself. */
 export const CODE_TYPED_MAX = 2 * CODE_LENGTH;
 
 /** 'Examen de marzo' → 'examen-de-marzo'. */

@@ -65,7 +65,7 @@ interface DownloadButtonProps {
   label: string;
   details: string;
   fileName: string;
-  /** In base64. */
+  /** The PDF in base64. */
   pdf: string;
 }
 
@@ -90,6 +90,6 @@ function download(pdf: string, fileName: string): void {
   link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   link.download = fileName;
   link.click();
-  // the browser reads it after the click
+  // the browser reads the file after the click
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

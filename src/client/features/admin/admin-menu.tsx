@@ -22,7 +22,7 @@ import { useRef } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
 import { useMenu } from '#client/ui/frame/use-menu.ts';
 import classes from './admin-menu.module.css';
-import { openReportsQuery } from './admin.queries.ts';
+import { openReportCountQuery } from './admin.queries.ts';
 
 const LIST_ID = 'menu-administracion';
 
@@ -50,12 +50,12 @@ const ENTRIES: Entry[] = [
   { to: '/admin/audit', label: 'Auditoría', icon: IconHistory },
 ];
 
-/** On small screens a button opens the list. */
+/** The menu of the administration; on small screens a button opens it. */
 export function AdminMenu() {
   const area = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useMenu(area, button);
-  const { data: open } = useQuery(openReportsQuery);
+  const { data: open } = useQuery(openReportCountQuery);
 
   return (
     <nav ref={area} aria-label="Administración" className={classes.menu}>

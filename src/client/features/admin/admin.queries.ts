@@ -13,7 +13,7 @@ export const warningsQuery = api.admin.warnings.queryOptions({
   refetchOnReconnect: 'always',
 });
 
-export const openReportsQuery = api.reports.open.queryOptions({
+export const openReportCountQuery = api.reports.countOpen.queryOptions({
   refetchInterval: 60_000,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',

@@ -40,7 +40,10 @@ export function NextBadges({ streakDays, hasPractisedToday, points }: NextBadges
   );
 }
 
-/** In other words than the days in a row of the home page, which a free day doesn't end: the two numbers may differ. */
+/**
+ * Explains the streak for the badge, in other words than the home page: there a free day doesn't end the row, so the
+ * numbers may differ.
+ */
 function explainStreak(days: number, hasPractisedToday: boolean): string {
   if (days === 0) return `Se gana con ${STREAK_DAYS} días con examen, sin saltar ninguno.`;
   const sofar =

@@ -14,7 +14,7 @@ interface LimitedFieldProps {
   /** The props from the form's `getInputProps`. */
   field: { value: string; onChange: (text: string) => void };
   label: string;
-  /** In code points, as the database counts characters. */
+  /** The most characters, counted as code points, as the database does. */
   max: number;
   isReadOnly: boolean;
   /** The default text that visitors see while the field is empty. */

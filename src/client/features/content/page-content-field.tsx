@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyOr } from '#client/lib/lazy-or.ts';
+import { lazyWithFallback } from '#client/lib/lazy-with-fallback.ts';
 import { EditorMissing, EditorSkeleton } from '#client/ui/editor/editor-fallback.tsx';
 import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
@@ -7,7 +7,7 @@ import { hasVisibleText } from '#shared/text/visible.rules.ts';
 const LABEL = 'Contenido';
 
 // the editor is as large as the rest of the screen; without it the other fields can still be saved
-const PageEditor = lazyOr<RichEditorProps>(
+const PageEditor = lazyWithFallback<RichEditorProps>(
   async () => (await import('#client/ui/editor/page-editor.tsx')).PageEditor,
   Missing,
 );

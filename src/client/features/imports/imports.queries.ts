@@ -25,7 +25,7 @@ export function importQuery(id: string) {
   });
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export function importListQuery(page: number) {
   return api.questions.imports.list.queryOptions({
     input: { page },

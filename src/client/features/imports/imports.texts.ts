@@ -25,7 +25,7 @@ export function refusedText({ has_table, total }: QuestionImport): string {
     : 'No se ha importado nada: corrige el archivo y vuelve a enviarlo.';
 }
 
-/** Of an import that may be published. */
+/** Says what comes next for an import that may be published. */
 export function readyText({
   questions_new,
   repeats_extended,
@@ -38,7 +38,7 @@ export function readyText({
     : `${state}. Todavía no se ha guardado nada: revisa el resumen y publícalo.`;
 }
 
-/** Of an import that leaves out what has problems. */
+/** Says how many questions the import leaves out. */
 export function leftOutText({ total, staged, status }: QuestionImport): string {
   const amount = (total ?? staged) - staged;
   const left = count(amount, 'pregunta', 'preguntas');

@@ -26,12 +26,12 @@ function toStored(fraction: string): StoredFraction | null {
     : null;
 }
 
-/** As it is typed: '-1/3', '3/5', '1'. */
+/** Formats a fraction as administrators type it: '-1/3', '3/5', '1'. */
 export function formatFractionText({ numerator, denominator }: StoredFraction): string {
   return denominator === 1 ? String(numerator) : `${numerator}/${denominator}`;
 }
 
-/** As it is read: '175/6', '29', with a minus sign. */
+/** Formats a fraction for reading: '175/6', '29', with a real minus sign. */
 export function displayExactly(fraction: Parameters<typeof formatFraction>[0]): string {
   return formatFraction(fraction).replace(/\/1$/, '').replace('-', '−');
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { formatNumber } from '#client/lib/format.ts';
 import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
-import classes from './ranking.module.css';
+import classes from './ranking-table.module.css';
 import { describeBadges } from './badge-counts.ts';
 
 /** A user's badges as small icons, each with the times that it was earned. */

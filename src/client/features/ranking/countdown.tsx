@@ -4,7 +4,7 @@ import classes from './ranking.module.css';
 import { formatRemaining } from './remaining-time.ts';
 
 interface CountdownProps {
-  /** On the time line of `performance.now()`. */
+  /** When the period ends, as a value of `performance.now()`. */
   endsAt: number;
   /** Called when the period ends, and then each second until a new end is known. */
   onEnd: () => void;
@@ -15,7 +15,7 @@ export function Countdown({ endsAt, onEnd }: CountdownProps) {
   const [now, setNow] = useState(() => performance.now());
 
   useEffect(() => {
-    // in steps: a timer can't wait for a month, and a sleeping machine would miss the end
+    // waits in steps: a timer can't wait for a month, and a sleeping machine would miss the end
     let timer: ReturnType<typeof setTimeout>;
     const wait = (left: number): void => {
       timer = setTimeout(tick, left > 0 ? left % 1000 || 1000 : 1000);

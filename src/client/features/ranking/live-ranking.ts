@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { queryClient, replaceQueryData } from '#client/data/query-client.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { inLeaderTab, openReconnectingStream, whileVisible } from './live-stream.ts';
+import { runInLeaderTab, openReconnectingStream, whileVisible } from './live-stream.ts';
 import { removeOtherPages, ownPlaceQuery, type RankingPage, rankingQuery } from './ranking.queries.ts';
 import type { RankedPeriod } from './ranking-search.ts';
 import { keepSameEnd } from './remaining-time.ts';
@@ -31,7 +31,7 @@ export function useLiveRanking({ period, page, accountId, isAnswered, onLive }: 
       if (update) applyUpdate(update, { period, page, accountId });
     };
     return whileVisible(() =>
-      inLeaderTab('plaza-live-ranking', () => openReconnectingStream(url, { onMessage, onLive })),
+      runInLeaderTab('plaza-live-ranking', () => openReconnectingStream(url, { onMessage, onLive })),
     );
   }, [period, page, accountId, isAnswered, onLive]);
 }

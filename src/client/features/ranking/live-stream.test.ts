@@ -16,31 +16,31 @@ class MadeUpStream {
     this.#listeners.set(type, listener);
   }
 
-  #tell(type: string, data?: string): void {
+  #dispatch(type: string, data?: string): void {
     this.#listeners.get(type)?.(new MessageEvent(type, { data }));
   }
 
   opens(): void {
     this.readyState = 1;
-    this.#tell('open');
+    this.#dispatch('open');
   }
 
   says(data: string): void {
-    this.#tell('message', data);
+    this.#dispatch('message', data);
   }
 
   pings(): void {
-    this.#tell('ping');
+    this.#dispatch('ping');
   }
 
   isCut(): void {
     this.readyState = 0;
-    this.#tell('error');
+    this.#dispatch('error');
   }
 
   isRefused(): void {
     this.readyState = this.CLOSED;
-    this.#tell('error');
+    this.#dispatch('error');
   }
 
   close(): void {

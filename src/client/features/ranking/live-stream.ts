@@ -88,7 +88,7 @@ export function whileVisible(start: Start): () => void {
 }
 
 /** Runs `start` in one tab of this browser at a time: the one that holds the lock. */
-export function inLeaderTab(name: string, start: Start): () => void {
+export function runInLeaderTab(name: string, start: Start): () => void {
   // browsers offer navigator.locks on https only, not on plain http in a local network
   if (!('locks' in navigator)) return start();
   const leaving = new AbortController();

@@ -7,7 +7,7 @@ import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { BadgeLine } from './badge-line.tsx';
 import { displayUsername } from './medals.ts';
 import { type RankedPeriod, periodSearch } from './ranking-search.ts';
-import classes from './ranking.module.css';
+import classes from './own-place.module.css';
 
 interface OwnPlaceProps {
   own: RankingEntry;

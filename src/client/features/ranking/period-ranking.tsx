@@ -21,6 +21,7 @@ import { RankingProblem } from './ranking-problem.tsx';
 import { type RankedPeriod, periodSearch } from './ranking-search.ts';
 import { RankingSkeleton, RankingTable } from './ranking-table.tsx';
 import classes from './ranking.module.css';
+import tableClasses from './ranking-table.module.css';
 
 interface PeriodRankingProps {
   period: RankedPeriod;
@@ -98,7 +99,7 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
   if (seeksOwn && !isInSight) setSought(undefined);
 
   useEffect(() => {
-    // an old address, or users have left the list
+    // the page is beyond the end: the address is old, or users have left the list
     if (isWaiting || page <= lastPage) return;
     void navigate({
       to: '/ranking',
@@ -117,7 +118,7 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
     <>
       <Countdown key={ranking.endsAt} endsAt={ranking.endsAt} onEnd={onEnd} />
       <VisuallyHidden role="status">{isWaiting ? 'Cargando el ranking…' : ''}</VisuallyHidden>
-      <div className={classes.list} aria-busy={isWaiting}>
+      <div className={tableClasses.list} aria-busy={isWaiting}>
         {ranking.total === 0 ? (
           <Nobody />
         ) : (

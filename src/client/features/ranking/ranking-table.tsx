@@ -7,7 +7,8 @@ import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
 import { BadgeLine } from './badge-line.tsx';
 import { type Medal, medalForRank, displayUsername } from './medals.ts';
-import classes from './ranking.module.css';
+import rankingClasses from './ranking.module.css';
+import classes from './ranking-table.module.css';
 
 const MEDAL_NAMES: Record<Medal, string> = { gold: 'oro', silver: 'plata', bronze: 'bronce' };
 
@@ -78,7 +79,7 @@ function Row({ entry, badges, isOwn, takesFocus, onFocused }: RowProps) {
   useEffect(() => {
     if (!takesFocus) return;
     row.current?.focus();
-    // only once: the user moves on from there, and the row may leave the page and come back
+    // focused only once: the user moves on, and the row may leave the page and come back
     onFocused();
   }, [takesFocus, onFocused]);
 
@@ -116,7 +117,7 @@ export function RankingSkeleton() {
     <>
       <VisuallyHidden role="status">Cargando el ranking…</VisuallyHidden>
       <div aria-hidden>
-        <div className={classes.countdown}>
+        <div className={rankingClasses.countdown}>
           <Skeleton height="1.25rem" width="16rem" />
         </div>
         <div className={classes.list}>

@@ -22,7 +22,7 @@ const TABS = [
 
 export function Ranking({ period, page }: RankingProps) {
   const navigate = useNavigate();
-  // once per visit of the ranking
+  // asks for due badges once per visit of the ranking
   useEffect(() => void awardBadges(), []);
 
   const choose = (value: string | null): void => {

@@ -74,7 +74,7 @@ function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
   const lastPage = Math.max(1, pages);
 
   useEffect(() => {
-    // an old address, or exams have left the period
+    // the page is beyond the end: the address is old, or exams have left the period
     if (isWaiting || page <= lastPage) return;
     void navigate({
       to: '/profile',

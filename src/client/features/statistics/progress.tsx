@@ -31,7 +31,7 @@ export function Progress({ period, points }: { period: StatisticsPeriod; points:
   );
 }
 
-/** Each point is a day or a month. */
+/** A chart of the average, with a point for each day or month. */
 function AverageOverTime({ isByDay, points }: { isByDay: boolean; points: Points }) {
   const formatLabel = isByDay ? formatDayOfMonth : formatShortMonth;
   const formatHeading = isByDay ? formatDay : formatMonth;

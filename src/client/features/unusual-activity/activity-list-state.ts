@@ -7,7 +7,7 @@ import {
 } from '#shared/unusual-activity/unusual-activity.rules.ts';
 
 export interface ActivityListState extends SortedListState<ActivitySort> {
-  /** undefined: the last day. */
+  /** The period of the list; undefined for the last day. */
   stretch?: Stretch | undefined;
 }
 

@@ -16,7 +16,7 @@ interface UserAction {
   change: Partial<ListedUser> | null;
   done: (name: string) => string;
   failed: string;
-  /** Missing when the action needs no confirmation. */
+  /** Asks for a confirmation; missing if the action needs none. */
   question?: (isOwn: boolean) => Question;
 }
 
@@ -138,7 +138,7 @@ export type UserMenuEntry = UserActionName | 'extraTime';
 
 export const EXTRA_TIME_LABEL = 'Tiempo adicional';
 
-/** What can't be undone stands last. */
+/** The menu of a user; what can't be undone stands last. */
 export function menuFor(user: ListedUser, ownId: string | undefined): UserMenuEntry[] {
   const actions = actionsFor(user, ownId);
   return [

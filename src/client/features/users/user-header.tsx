@@ -5,7 +5,7 @@ import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
 import { RefreshButton } from '#client/ui/lists/header/refresh-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
-import { listAddress } from '#shared/users/list-files.rules.ts';
+import { listAddress } from '#shared/users/list-file-addresses.rules.ts';
 import classes from './user-list.module.css';
 import { type UserListState, userSorting } from './user-list-state.ts';
 

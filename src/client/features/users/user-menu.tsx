@@ -20,7 +20,7 @@ import { MAIN_ID } from '#client/ui/frame/skip-link.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { EXTRA_TIME_LABEL, menuFor, userAction, type UserMenuEntry } from './user-actions.ts';
 import type { UserActions } from './use-user-actions.ts';
-import classes from './user-list.module.css';
+import classes from './user-menu.module.css';
 
 const ICONS: Record<UserMenuEntry, Icon> = {
   confirmEmail: IconMailCheck,

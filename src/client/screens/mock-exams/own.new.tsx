@@ -4,7 +4,7 @@ import { NewOwnExam } from '#client/features/mock-exams/own/new-own-exam.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 interface NewOwnExamSearch {
-  /** Of the own exam with which the form begins. */
+  /** The id of the own exam that the form copies. */
   copy?: string | undefined;
 }
 

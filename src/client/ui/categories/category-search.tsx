@@ -11,7 +11,7 @@ export interface NamedCategory {
 interface CategorySearchProps {
   /** 'Categorías (opcional)'. */
   label: string;
-  /** These are not offered again. */
+  /** The chosen categories, which are not offered again. */
   chosenIds: readonly string[];
   onChoose: (category: NamedCategory) => void;
   error: string | undefined;

@@ -1,7 +1,7 @@
 /** More names than these are no title any more. */
 const MOST_NAMES = 3;
 
-/** Of a practice: the names of its categories, or how many they are. */
+/** The names of a practice's categories, or how many they are. */
 export function describeCategories(categories: { name: string }[], separator: string): string {
   if (categories.length > MOST_NAMES) return `Preguntas de ${categories.length} categorías`;
   return categories.map(({ name }) => name).join(separator);

@@ -3,7 +3,7 @@ import classes from './charts.module.css';
 
 interface DataDetailsProps {
   columns: string[];
-  /** Each row begins with its heading. */
+  /** The rows of the table; the first cell of each is its heading. */
   rows: { key: string; cells: ReactNode[] }[];
   /** Opens by itself: there is no picture. */
   isOpenAtFirst?: boolean;

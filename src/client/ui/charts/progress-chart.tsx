@@ -4,9 +4,9 @@ import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules
 import classes from './charts.module.css';
 
 export interface ProgressChartProps {
-  /** In the order of time; percentages are unrounded. */
+  /** The points in the order of time, with unrounded percentages. */
   points: { label: string; percentage: number }[];
-  /** What is drawn: 'Media'. */
+  /** The name of the drawn values: 'Media'. */
   series: string;
   /** Names the picture for screen readers: 'Gráfico de la media'. */
   name: string;
@@ -42,7 +42,7 @@ export function ProgressChart({ points, series, name }: ProgressChartProps) {
         xAxisProps={{ tick: { ...TEXT, transform: 'translate(0, 10)' }, minTickGap: 16, height: 36 }}
         lineChartProps={{ margin: { top: 8, right: 24, bottom: 0, left: 0 } }}
         gridColor="var(--plaza-line)"
-        // no tab stop: the table says the same better
+        // the chart is no tab stop, because the table says the same better
         accessibilityLayer={false}
       />
     </div>

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { type RefCallback, Suspense, useCallback, useEffect, useState } from 'react';
-import { lazyOr } from '#client/lib/lazy-or.ts';
+import { lazyWithFallback } from '#client/lib/lazy-with-fallback.ts';
 import classes from './charts.module.css';
 import { DataDetails } from './data-details.tsx';
 import type { ProgressChartProps } from './progress-chart.tsx';
@@ -11,7 +11,7 @@ interface ChartOrWords extends ProgressChartProps {
 
 // the chart library is half of the client's code: fetched only when the chart is about to be seen; without it the table
 // says the same
-const Chart = lazyOr<ChartOrWords>(
+const Chart = lazyWithFallback<ChartOrWords>(
   async () => (await import('./progress-chart.tsx')).ProgressChart,
   ChartMissing,
 );

@@ -6,24 +6,24 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
-  /** Without having done anything; never while it is busy. */
+  /** Called when the dialog is closed without having done anything; never while it is busy. */
   onClose: () => void;
   /** '¿Eliminar esta pregunta?' */
   title: string;
-  /** What will happen. */
+  /** Says what confirming will do. */
   children: ReactNode;
   /** 'Eliminar'. */
   confirmLabel: string;
   onConfirm: () => void;
   isBusy: boolean;
-  /** Why it could not be done. */
+  /** Why the action failed. */
   error?: string | undefined;
 }
 
 /** Asks before something is taken away. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, onConfirm, isBusy, error } = props;
-  // once closed it could not show a failure
+  // a closed dialog could not show a failure
   const close = (): void => {
     if (!isBusy) props.onClose();
   };

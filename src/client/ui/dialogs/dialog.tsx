@@ -11,7 +11,7 @@ interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** For forms: wide, and on a telephone the whole screen. */
+  /** Whether the dialog is large: wide, and on a telephone the whole screen. For forms. */
   isLarge?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Those on screen, the topmost last: what closes each of them. */
+/** What closes each open dialog, the topmost last. */
 const openDialogs: (() => void)[] = [];
 
 /**

@@ -6,7 +6,7 @@ const STYLE = 'data-pasted-style';
 /** ProseMirror's mark on a slice copied from an editor. */
 const OWN_SLICE = 'data-pm-slice';
 
-/** Of pictures that are copied within Plaza. */
+/** The attributes that a picture copied within Plaza keeps. */
 const PICTURE_ATTRIBUTES = ['src', 'alt', 'width', 'height'];
 
 /** Keeps line breaks and formatting; of other elements only the text. */

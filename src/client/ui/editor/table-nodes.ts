@@ -29,7 +29,7 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-/** prosemirror-tables computes with them; every cell is one cell. */
+/** Needed by prosemirror-tables, which computes with spans; our cells span nothing. */
 const CELL_ATTRIBUTES = {
   colspan: { default: 1, rendered: false, parseHTML: () => 1 },
   rowspan: { default: 1, rendered: false, parseHTML: () => 1 },

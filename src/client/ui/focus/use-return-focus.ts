@@ -9,14 +9,14 @@ import { focusHeading, isFocusLost } from './heading-focus.ts';
 export function useReturnFocus(isOpen: boolean, content: RefObject<HTMLElement | null>): void {
   const opener = useRef<Element>(null);
 
-  // before the content takes it
+  // finds the opener before the content takes the focus
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;
-    // a dialog that this one replaces has returned it only now
+    // the dialog that this one replaces has returned the focus only now
     if (opener.current === document.body) opener.current = document.activeElement;
     return () => {
       // elsewhere: something that appeared in the meantime has taken it

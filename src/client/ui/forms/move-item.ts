@@ -1,6 +1,6 @@
 export type MoveDirection = 'up' | 'down';
 
-/** The index that the item at `index` gets. */
+/** Returns the new index of the item at `index`. */
 export function targetIndex(index: number, direction: MoveDirection): number {
   return direction === 'up' ? index - 1 : index + 1;
 }

@@ -49,13 +49,13 @@ interface OptionSearchTexts {
   /** 'Categorías (opcional)'. */
   label: string;
   placeholder: string;
-  /** Names the list. */
+  /** The name of the list of options. */
   options: string;
   /** '3 categorías'. */
   count: (options: number) => string;
   none: string;
   failed: string;
-  /** Below the list, when the server has more. */
+  /** The text below the list if the server has more options. */
   more: string;
 }
 

@@ -4,12 +4,12 @@ import { type FormEvent, useId, useRef } from 'react';
 type Schema = Parameters<typeof schemaResolver>[0];
 
 interface CheckedFormOptions<Values extends object, Input extends object> {
-  /** Of the input. */
+  /** Checks the values that are sent. */
   schema: Schema;
   initialValues: Values;
   /** What the fields hold as it is checked and sent. */
   toInput: (values: Values) => Input;
-  /** Their paths in the input, from the top of the form to its end. */
+  /** The paths of the fields in the input, in the order of the form. */
   fields: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function useCheckedInputForm<Values extends object, Input extends object>
     setValues: form.setValues,
     getInputProps: form.getInputProps,
     errorOf: (field: string) => textOf(form.errors[field]),
-    /** In the order of the fields. */
+    /** Returns the problems in the order of the fields. */
     getProblems: (): FieldProblem[] =>
       fields.flatMap((field) => {
         const message = textOf(form.errors[field]);
@@ -67,13 +67,13 @@ export function useCheckedInputForm<Values extends object, Input extends object>
       }),
     focusField: (field: string): void => form.getInputNode(field)?.focus(),
     hasChanges: (): boolean => form.isDirty(),
-    /** What the fields hold now is stored. */
+    /** To be called when the present values are stored. */
     markSaved: (): void => form.resetDirty(),
     onSubmit: (send: (input: Input) => void) => (event: FormEvent<HTMLFormElement>) => check(send, event),
-    /** Without saving: for what is shown of the checked input. */
+    /** Checks the input without saving, to show something of it. */
     check: (send: (input: Input) => void): void => check(send),
     hasFieldOf: refusals.hasFieldOf,
-    /** Shows what the server says about single fields; false where none of them is in this form. */
+    /** Shows the server's messages at their fields; returns false if the form has none of these. */
     refuse: (messages: Record<string, string>): boolean => {
       const errors = refusals.keep(messages, toInput(form.getValues()));
       form.setErrors(errors);
@@ -114,7 +114,7 @@ const textOf = (error: unknown): string | undefined => (typeof error === 'string
 
 interface Refusal {
   field: string;
-  /** As it was sent. */
+  /** The value as it was sent. */
   value: string;
   message: string;
 }
@@ -154,7 +154,7 @@ function refusalsOf(
   });
 }
 
-/** As a text that can be compared. */
+/** The value of a field as a text that can be compared. */
 function valueAt(input: object, field: string): string {
   const value = field
     .split('.')

@@ -7,11 +7,11 @@ import { Page } from './page.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ErrorScreenProps extends ErrorComponentProps {
-  /** The screen's own sentence. */
+  /** A sentence of the screen's own about the failure. */
   text?: string;
 }
 
-/** Instead of a screen that could not be shown. */
+/** Shown instead of a screen that failed to render. */
 export function ErrorScreen({ error, reset, text }: ErrorScreenProps) {
   const router = useRouter();
   const retry = (): void => {

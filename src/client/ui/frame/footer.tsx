@@ -13,11 +13,11 @@ const LEGAL = [
 interface FooterProps {
   tagline: string;
   contactEmail: string;
-  /** With the pressed button, to which the focus returns. */
+  /** Called with the pressed button, to which the focus returns. */
   onConfigureCookies: (button: HTMLElement) => void;
 }
 
-/** At every render: a page may be open on New Year's Eve. */
+/** Returns the year at each render: a page may be open on New Year's Eve. */
 const thisYear = (): number => new Date().getFullYear();
 
 export function Footer({ tagline, contactEmail, onConfigureCookies }: FooterProps) {

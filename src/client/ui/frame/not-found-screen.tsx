@@ -3,7 +3,7 @@ import { PageHeading } from './page-heading.tsx';
 import { Page } from './page.tsx';
 import { LinkButton } from './links.tsx';
 
-/** Any address that leads nowhere. */
+/** The screen for addresses that lead nowhere. */
 export function NotFoundScreen() {
   return (
     <Page width="md">

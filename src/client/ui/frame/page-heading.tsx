@@ -5,7 +5,7 @@ import { useProductName } from './product-name.ts';
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** Of the browser's tab, before the product's name; the home page has none. */
+  /** The title of the browser's tab, before the product's name; the home page has none. */
   title?: string | undefined;
   className?: string | undefined;
 }

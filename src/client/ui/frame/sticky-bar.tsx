@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './sticky-bar.module.css';
 
 interface StickyBarProps {
-  /** Over the row. */
+  /** What stands above the bar. */
   above?: ReactNode;
-  /** What is chosen, and the button. */
+  /** A text about the choice, and the button. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import classes from './shortcut-switch.module.css';
 interface ShortcutSwitchProps {
   on: boolean;
   onChange: (on: boolean) => void;
-  /** What the keys do. */
+  /** Says what the keys do. */
   children: string;
 }
 

@@ -4,7 +4,7 @@ import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 /** The state of a list in its address; a missing field has its default. */
 export interface ListState {
   search?: string | undefined;
-  /** From 2 on; the first page is left out. */
+  /** The page number from 2 on; the first page is left out of the address. */
   page?: number | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface SortedListState<Sort extends string> extends ListState {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-// Each of these functions parses a value of the address, which anybody may have written by hand: undefined means the
+// The following functions parse a value of the address, which anybody may have written by hand; undefined means the
 // default.
 
 /** The router parses a search of digits only as a number. */
@@ -94,7 +94,7 @@ export interface ListSorting<Sort extends string> {
   withSort: <State extends SortedListState<Sort>>(state: State, sort: Sort) => State;
 }
 
-/** Without a click a list is sorted by `usual`; a first click on a column sorts in its `firstDirection`. */
+/** Creates the sorting of a list: by `usual` at first; the first click on a column sorts in its `firstDirection`. */
 export function createListSorting<Sort extends string>(
   sorts: readonly Sort[],
   usual: Sort,

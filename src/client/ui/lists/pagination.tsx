@@ -1,4 +1,4 @@
-import { GAP, pageNumbers } from './page-numbers.ts';
+import { PAGE_GAP, pageNumbers } from './page-numbers.ts';
 import classes from './pagination.module.css';
 
 interface PaginationProps {
@@ -19,7 +19,7 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
     <nav aria-label={label}>
       <ul className={classes.pages}>
         {items.map((item, index) =>
-          item === GAP ? (
+          item === PAGE_GAP ? (
             // the gap's key is the number before it, so that it stays the same element
             <li key={`after-${items[index - 1]}`} className={classes.gap} aria-hidden>
               …

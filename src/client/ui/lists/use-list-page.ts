@@ -86,7 +86,7 @@ function isShortFirstPage(page: number, rows: unknown[] | undefined, pageSize: n
 
 function knownTotal<Row>({ list, total }: ListPageOptions<Row>): number | undefined {
   if (!total) return list.data?.total;
-  // not the total of the previous search
+  // the placeholder is the total of the previous search
   return total.isPlaceholderData ? undefined : total.data;
 }
 

@@ -4,7 +4,7 @@ import classes from './bottom-notice.module.css';
 interface BottomNoticeProps {
   ref?: Ref<HTMLDivElement>;
   icon?: ReactNode;
-  /** One sentence. */
+  /** The text of the notice, one sentence. */
   text: string;
   /** Buttons. */
   children: ReactNode;

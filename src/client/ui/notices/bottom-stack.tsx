@@ -5,7 +5,7 @@ import classes from './bottom-stack.module.css';
 const BottomContext = createContext<HTMLElement | null>(null);
 
 interface BottomStackProps {
-  /** At the window's lower edge on any screen. Before the screen in reading and tab order. */
+  /** The notices at the window's lower edge, on any screen; in reading and tab order they come before the screen. */
   notices: ReactNode;
   children: ReactNode;
 }

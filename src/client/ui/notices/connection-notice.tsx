@@ -6,7 +6,7 @@ import { BottomNotice } from './bottom-notice.tsx';
 import classes from './connection-notice.module.css';
 import { focusMain } from '#client/ui/frame/skip-link.tsx';
 
-/** From the failed check at start until the server can be reached again. */
+/** Says that there is no connection, from a failed check at start until the server can be reached. */
 export function ConnectionNotice() {
   const state = useSyncExternalStore(connection.subscribe, connection.getState);
   const retry = async (): Promise<void> => {

@@ -9,7 +9,7 @@ export interface Done {
   text: string;
   /** A further sentence. */
   detail?: string;
-  /** It could not be done. */
+  /** Whether the action failed. */
   hasFailed?: boolean;
 }
 

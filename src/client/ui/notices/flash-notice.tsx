@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { clearFlashNotice, parseFlashNotice } from '#client/lib/flash-notice.ts';
 import { Success } from './success.tsx';
 
-/** At the top of a screen: a notice of the screen before. */
+/** A notice of the screen before, at the top of this one. */
 export function FlashNotice() {
   const { pathname, state } = useLocation();
   // while the next screen is loading, the address and its notice are already the next one's

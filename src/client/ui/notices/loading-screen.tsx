@@ -1,6 +1,6 @@
 import { Center, Loader, VisuallyHidden } from '@mantine/core';
 
-/** Instead of a screen that is still loading. */
+/** Shown instead of a screen that is still loading. */
 export function LoadingScreen() {
   return (
     <>

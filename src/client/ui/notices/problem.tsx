@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ProblemProps {
-  /** What went wrong, and what to do now. */
+  /** Says what went wrong, and what to do now. */
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: 'Intentar de nuevo' | 'Reintentar';
-  /** When it appears: for the result of what was just sent. */
+  /** Whether the message takes the focus when it appears: for the result of what was just sent. */
   takesFocus?: boolean;
 }
 

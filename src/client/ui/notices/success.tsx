@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface SuccessProps {
   children: ReactNode;
-  /** When it appears: for the result of what was just sent. */
+  /** Whether the message takes the focus when it appears: for the result of what was just sent. */
   takesFocus?: boolean;
 }
 
-/** The green banner. */
+/** A green banner that says what has succeeded. */
 export function Success({ children, takesFocus = false }: SuccessProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

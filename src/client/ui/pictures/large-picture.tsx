@@ -3,7 +3,7 @@ import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts'
 import { pictureAddress } from './picture-size.ts';
 import classes from './picture.module.css';
 
-/** Small ones are shown so many times larger. */
+/** How many times larger a small picture is shown. */
 const SCALE = 3;
 const SMALL = 400;
 

@@ -4,7 +4,7 @@ import { isTiny } from './picture-size.ts';
 
 interface LiteralTextProps {
   children: string;
-  /** Within a button: its pictures can't be opened. */
+  /** Whether the text is within a button: its pictures can't be opened then. */
   isFixed?: boolean;
 }
 

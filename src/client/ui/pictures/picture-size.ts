@@ -8,18 +8,18 @@ const SIGN_SPACE = 120;
 
 type Size = Pick<NamedPicture, 'width' | 'height'>;
 
-/** At which a picture stands in a text, where the screen is wide enough. */
+/** The size of a picture in a text, on a wide enough screen. */
 export function shownSize({ width, height }: Size): Size {
   const scale = Math.min(1, HEIGHT_MAX / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** It stands in its line, as a sign does. */
+/** Whether the picture is so small that it stands within its line, like a character. */
 export function isTiny({ width, height }: Size): boolean {
   return width < TINY && height < TINY;
 }
 
-/** The sign of what opens large would hide too much of it. */
+/** Whether the sign for enlarging would hide too much of the picture. */
 export function isHiddenBySign({ width, height }: Size): boolean {
   return width < SIGN_SPACE || height < SIGN_SPACE;
 }

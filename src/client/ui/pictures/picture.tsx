@@ -7,7 +7,7 @@ import classes from './picture.module.css';
 
 interface PictureProps {
   picture: NamedPicture;
-  /** Within a button: it can't be one itself. */
+  /** Whether the picture is within a button, and so can't be one itself. */
   isFixed?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function Picture({ picture, isFixed = false }: PictureProps) {
   const { alt } = picture;
   const image = (
     <img
-      // another element asks for it again
+      // a new element requests the picture again
       key={failures}
       src={pictureAddress(picture)}
       alt={alt}

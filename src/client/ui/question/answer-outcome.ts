@@ -3,7 +3,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 export type AnswerOutcome = 'right' | 'wrong' | 'blank';
 
 interface GivenAnswer {
-  /** null: left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: ChoiceIndex | null;
   is_correct: boolean;
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyOr } from '#client/lib/lazy-or.ts';
+import { lazyWithFallback } from '#client/lib/lazy-with-fallback.ts';
 import { LiteralText } from '#client/ui/pictures/literal-text.tsx';
 import { describeHtmlPictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './explanation.module.css';
@@ -7,13 +7,13 @@ import classes from './explanation.module.css';
 interface ExplanationProps {
   /** plain: text with line breaks. rich: HTML, sanitised here once more. */
   format: 'plain' | 'rich';
-  /** It may have tables. */
+  /** Whether the explanation may have tables. */
   hasTables?: boolean;
   children: string;
 }
 
 // the sanitiser is fetched for rich explanations only; until then, or if that fails, the plain text is shown
-const RichText = lazyOr<{ html: string; hasTables: boolean }>(
+const RichText = lazyWithFallback<{ html: string; hasTables: boolean }>(
   async () => (await import('#client/ui/text/rich-text.tsx')).RichText,
   WordsOnly,
 );

@@ -13,11 +13,11 @@ type ReviewedAnswer = Omit<Feedback, 'selected_answer'> & { selected_answer: Cho
 
 const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
 
-/** Of the question, what belongs to its user alone. */
+/** What belongs to a question for its user alone: the saved mark, the note, the history. */
 interface UserParts {
-  /** Beside the title. */
+  /** The star beside the title, which saves the question. */
   star: ReactNode;
-  /** Below the question. */
+  /** The note below the question. */
   note: ReactNode;
   /** Below the note: for its history, and to change the note. */
   buttons: ReactNode;
@@ -30,12 +30,12 @@ interface ReviewedQuestionProps {
   /** 'Pregunta 3' */
   title: string;
   question: ComponentProps<typeof Question>['question'] & { question_id: string };
-  /** null: it is withheld while the question stands on the user's open mock exam. */
+  /** The answer; null while the question is on the user's open mock exam. */
   answer: ReviewedAnswer | null;
   outcomeNames: Record<AnswerOutcome, string>;
   /** Only of an answer that isn't withheld: the note may hold it. */
   renderUserParts?: RenderUserParts | undefined;
-  /** Facts of the answer. */
+  /** Further facts about the answer. */
   children?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
 }

@@ -3,7 +3,7 @@ import type { QuestionStateColumns } from '#shared/questions/question-state.cont
 import { describeState, NOT_ASKED } from '#shared/questions/question-texts.rules.ts';
 import classes from './state-notice.module.css';
 
-/** Tells whoever meets a question that it isn't current any more; nothing of a current one. */
+/** Says above a question that it isn't current any more; renders nothing for a current one. */
 export function StateNotice({ question }: { question: QuestionStateColumns }) {
   if (question.state === 'current') return null;
   return (

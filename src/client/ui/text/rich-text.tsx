@@ -8,10 +8,10 @@ import {
   PICTURE_ADDRESS,
   PICTURE_PATH,
 } from '#shared/questions/pictures/pictures.rules.ts';
-import { RICH, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
+import { RICH_TEXT_RULES, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
 import classes from './rich-text.module.css';
 
-/** Without attributes, but those of pictures. */
+/** Allows these elements without attributes, except those of pictures. */
 const RULES = {
   ALLOWED_ATTR: ['src', 'alt', 'width', 'height'],
   ALLOW_DATA_ATTR: false,
@@ -20,7 +20,7 @@ const RULES = {
 
 /** Shows the server's HTML of mode rich (spec section 3), sanitised once more. */
 export function RichText({ html, hasTables }: { html: string; hasTables: boolean }) {
-  const { tags } = hasTables ? RICH_WITH_TABLES : RICH;
+  const { tags } = hasTables ? RICH_WITH_TABLES : RICH_TEXT_RULES;
   const [opened, setOpened] = useState<NamedPicture>();
   const clean = useMemo(
     () => withPictures(DOMPurify.sanitize(html, { ...RULES, ALLOWED_TAGS: [...tags, 'img'] })),
@@ -39,7 +39,7 @@ export function RichText({ html, hasTables }: { html: string; hasTables: boolean
   );
 }
 
-/** Each picture in a button that opens it large; what is no picture of Plaza goes. */
+/** Puts each picture into a button that opens it large; removes what is no picture of Plaza. */
 function withPictures(clean: string): string {
   if (!clean.includes('<img')) return clean.replaceAll(/\s(?:src|alt|width|height)="[^"]*"/g, '');
   const { body } = new DOMParser().parseFromString(clean, 'text/html');

@@ -1,4 +1,4 @@
-// ours has ² ³ ¹ © ®
+// the usual font has ² ³ ¹ © ®
 const RARE =
   /(?![©®])\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u2070-\u209C\u02B0-\u02B8\u02E0-\u02E4\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2C7C\u2C7D]/u;
 
@@ -26,6 +26,6 @@ function isRareChange({ type, target, addedNodes }: MutationRecord): boolean {
 }
 
 function loadTypefaces(): void {
-  // without them boxes are shown
+  // without these characters the browser shows boxes
   void import('./rare-characters.css').catch(() => undefined);
 }

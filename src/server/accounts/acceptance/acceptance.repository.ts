@@ -24,7 +24,7 @@ export async function lockPagesToAccept(trx: Trx): Promise<void> {
   );
 }
 
-/** Of the current versions; one that was accepted before keeps its date. */
+/** Stores that a user accepts the current versions of pages; a version accepted before keeps its date. */
 export async function insertAcceptances(
   trx: Trx,
   { userId, minimumAge }: { userId: string; minimumAge: number },

@@ -4,7 +4,7 @@ import type { AcceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import { insertAcceptances, listPagesToAccept, lockPagesToAccept } from './acceptance.repository.ts';
 
 export interface Acceptance {
-  /** As the user has read them. */
+  /** The pages in the versions that the user has read. */
   pages: { identifier: AcceptedPage; version: number }[];
   is_old_enough: boolean;
   /** 0: none is asked. */

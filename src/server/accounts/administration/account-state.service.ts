@@ -31,7 +31,7 @@ export async function lockManagedAccount(
   return person ? toLockedAccount(person, administrators) : refuse('USER_NOT_FOUND');
 }
 
-/** The same for users who have their own account deleted; a log-in that opens a session waits for it. */
+/** Locks the account of a user who has it deleted; a log-in that opens a session waits for this lock. */
 export async function lockForDeletion(trx: Trx, id: string): Promise<LockedAccount | undefined> {
   const administrators = await lockActiveAdministrators(trx);
   await lockProfile(trx, id);
@@ -39,10 +39,10 @@ export async function lockForDeletion(trx: Trx, id: string): Promise<LockedAccou
   return person && toLockedAccount(person, administrators);
 }
 
-/** Those who can log in and stay. */
+/** Locks the administrators who are neither blocked nor leaving. */
 async function lockActiveAdministrators(trx: Trx): Promise<ManagedAccount[]> {
   const administrators = (await lockAdministrators(trx)).filter(canLogIn);
-  // a statement of its own: it sees what was committed while the lock was waited for
+  // a separate statement, which sees what was committed while this one waited for the lock
   const leaving = await findLeaving(
     trx,
     administrators.map(({ id }) => id),

@@ -31,7 +31,7 @@ const ADMINISTRATOR = {
   blocked: false,
 } as const satisfies AccountStatus;
 
-/** Lock the profile first. */
+/** Makes a user an administrator; lock the profile first. */
 export async function promote(
   trx: Trx,
   id: string,

@@ -61,7 +61,7 @@ export async function listDueDeletions(db: Database): Promise<string[]> {
   return due.map(({ user_id }) => user_id);
 }
 
-/** Those of these users whose accounts are to be deleted. */
+/** Returns which of the users have asked for the deletion of their account. */
 export async function findLeaving(trx: Trx, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const leaving = await trx

@@ -95,7 +95,7 @@ export async function confirmEmailChange(
         token_hash: hashLinkToken(way),
       });
       await updateEmail(trx, userId, email);
-      // they were mailed to the former address
+      // recovery links were mailed to the former address
       await deleteRecoveryLinks(trx, userId);
       await deleteConfirmationLinks(trx, userId);
       await deleteRemovals(trx, userId);
@@ -107,8 +107,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Uses the link of the former address. Whoever has changed it knew the password, which therefore opens nothing any more,
- * and neither do the factors that were added since: returns the token with which another password is chosen.
+ * Uses the link of the former address. The change was made with the password, which is therefore removed, and so are the
+ * factors that were added since. Returns the token with which another password is chosen.
  */
 export function restoreEmail(
   db: Database,

@@ -119,7 +119,7 @@ describe('another username at the same time as', () => {
       ),
     );
     expect(outcomes).toEqual([{}, 'USERNAME_TAKEN']);
-    // past the check, as whoever waits for the unique index is
+    // without the check, as a call that waits for the unique index is past it
     await expect(
       db.updateTable('profiles').set({ username: 'encina' }).where('id', '=', other.id).execute(),
     ).rejects.toMatchObject({ constraint: 'profiles_username_kept' });

@@ -20,7 +20,7 @@ export function refuseGuessablePassword(
   return isDecorated(password, [PRODUCT, username, localPart, withoutTag]) ? PERSONAL : undefined;
 }
 
-/** Whether it is one of the commonest passwords, whatever its case and its look-alikes. */
+/** Whether the password is one of the commonest, whatever its case and look-alike characters. */
 export function isCommon(password: string): boolean {
   const written = password.toLowerCase();
   const letters = replaceLookAlikes(written);
@@ -34,7 +34,7 @@ export function isCommon(password: string): boolean {
   return forms.some((form) => COMMON_PASSWORDS.has(form));
 }
 
-/** Whether it is one of the words, with nothing but digits and signs around it. */
+/** Whether the password is one of the words, with only digits and signs around it. */
 function isDecorated(password: string, words: string[]): boolean {
   const cores = listUndecorated(foldText(password));
   return words.map(foldText).some((word) => {

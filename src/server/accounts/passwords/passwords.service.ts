@@ -71,14 +71,14 @@ export async function replacePassword(
 ): Promise<boolean> {
   if (!(await resetCredentials(trx, owner.id, password))) return false;
   await enqueue(trx, passwordChangedMail({ ...owner, link: `${origin}/forgot-password` }));
-  // whoever uses a recovery link is not logged in
+  // a recovery link is used without a session
   setRequestSubject(owner.email);
   afterCommit(trx, () => logSecurityEvent('authn_password_change'));
   return true;
 }
 
 /**
- * Sets the password and ends all other sessions, all recovery links and a change of the e-mail that waits: whoever knew the
+ * Sets the password and ends all other sessions, all recovery links and a change of the e-mail that waits: a thief of the
  * former password may have asked for it. Lock the profile first.
  */
 export async function resetCredentials(trx: Trx, userId: string, password: NewPassword): Promise<boolean> {
@@ -88,15 +88,14 @@ export async function resetCredentials(trx: Trx, userId: string, password: NewPa
   return true;
 }
 
-/** Of a password that nobody knows. */
+/** Hashes a random password that nobody knows. */
 export function hashUnknownPassword(accounts: AccountsLibrary): Promise<string> {
   return accounts.hashPassword(randomBytes(32).toString('base64url'));
 }
 
 /**
- * Whoever knew the password may have taken the account over: nothing of theirs opens it any more, its deletion is off, and
- * their browser counts as any other (rules.md 20). Returns the token with which its owner chooses another password. Lock the
- * profile first.
+ * Gives a taken-over account back: ends what a thief of the password could use, cancels the deletion, and forgets the thief's
+ * browser (rules.md 20). Returns the token with which its owner chooses another password. Lock the profile first.
  */
 export async function returnToOwner(trx: Trx, userId: string, hash: string): Promise<string> {
   await deleteDeletion(trx, userId);

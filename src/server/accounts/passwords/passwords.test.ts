@@ -27,7 +27,7 @@ function useBrowsers(database: () => Database) {
     const resHeaders = new Headers();
     const visiting = callAs(database(), null, { accounts: accounts(), resHeaders });
     const account = loggedIn.parse(await visiting.accounts.logIn({ email, password }));
-    /** What the browser sends: always the cookie that it got last. */
+    /** The cookies that the browser sends: always those that it got last. */
     const cookies = (): Headers => cookieHeader(resHeaders.getSetCookie().slice(-1));
     const from = (source = createSource()) =>
       callAs(database(), account, { accounts: accounts(), headers: cookies(), resHeaders, ...source })
@@ -77,7 +77,7 @@ onDatabase((database) => {
         false,
         true,
       ]);
-      // whoever has read the cookie before is out, too
+      // a stolen cookie of the session before is refused, too
       expect(await here.isIn(cookieBefore)).toBe(false);
       expect(await visitor().checkRecovery({ token })).toEqual({ valid: false });
       const last = (await mailsTo(database(), email)).at(-1);

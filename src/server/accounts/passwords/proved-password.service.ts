@@ -13,8 +13,8 @@ export interface Proof {
 }
 
 /**
- * Runs `work` with the profile locked, once the user has proved the password. One that was changed while the lock was
- * waited for proves nothing: whoever knew it may have lost the account by then.
+ * Runs `work` with the profile locked, once the user has proved the password. A password that was
+ * changed while this waited for the lock proves nothing: a thief may have proved it, and lost the account since.
  */
 export function withLockedProfile<T>(
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { RECOVERY_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 
-/** Without `user_id` for an e-mail that no account has. */
+/** Inserts a recovery link, without `user_id` for an e-mail that no account has. */
 export async function insertRecoveryLink(
   trx: Trx,
   link: { token_hash: string; user_id: string | null },

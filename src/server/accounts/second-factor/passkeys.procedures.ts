@@ -2,7 +2,7 @@ import { user, userWithoutSecondFactor, visitor } from '#server/access/base.ts';
 import { completeLogIn } from '#server/accounts/complete-log-in.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import * as service from './passkeys.service.ts';
-import { proofOf, sendAddedFactor } from './procedure-steps.ts';
+import { toPasswordProof, sendAddedFactor } from './procedure-steps.ts';
 
 export const passkeysProcedures = {
   list: userWithoutSecondFactor.accounts.passkeys.list.handler(({ context }) =>
@@ -10,7 +10,7 @@ export const passkeysProcedures = {
   ),
 
   beginAdding: userWithoutSecondFactor.accounts.passkeys.beginAdding.handler(({ input, context }) =>
-    service.beginAddingPasskey(context.db, context.accounts, proofOf(context, input)),
+    service.beginAddingPasskey(context.db, context.accounts, toPasswordProof(context, input)),
   ),
 
   add: userWithoutSecondFactor.accounts.passkeys.add.handler(async ({ input, context }) => {
@@ -24,7 +24,7 @@ export const passkeysProcedures = {
   ),
 
   remove: user.accounts.passkeys.remove.handler(async ({ input, context }) => {
-    const request = { ...proofOf(context, input), id: input.id };
+    const request = { ...toPasswordProof(context, input), id: input.id };
     const result = await service.removePasskey(context.db, context.accounts, request);
     if (!isRefused(result)) context.mailWaiting();
     return result;

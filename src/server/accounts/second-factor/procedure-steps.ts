@@ -3,7 +3,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { AddedFactor } from './second-factor.service.ts';
 
 /** A step of the own account that asks for the password. */
-export function proofOf(context: ApiContext & { user: Account }, { password }: { password: string }) {
+export function toPasswordProof(context: ApiContext & { user: Account }, { password }: { password: string }) {
   return { user: context.user, password, source: context, origin: context.origin };
 }
 

@@ -45,7 +45,7 @@ describe('where administrators need a second factor', () => {
     await addApp(browser);
     expect((await browser.call('accounts/me')).data).toMatchObject({ must_set_up_second_factor: false });
     expect((await browser.call('admin/dashboard')).status).toBe(200);
-    // led through it again
+    // the administrator is led through the set-up again
     await browser.call('accounts/secondFactor/removeTotp', { password: TEST_PASSWORD });
     expect((await browser.call('admin/dashboard')).data).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
   });

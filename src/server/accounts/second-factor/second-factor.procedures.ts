@@ -7,7 +7,7 @@ import { canAdministrate } from '#shared/accounts/roles.rules.ts';
 import { confirmRemoval } from './removal.service.ts';
 import { undoAddition } from './undo.service.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.service.ts';
-import { proofOf, sendAddedFactor } from './procedure-steps.ts';
+import { toPasswordProof, sendAddedFactor } from './procedure-steps.ts';
 import { logInWithCode } from './second-step.service.ts';
 
 export const secondFactorProcedures = {
@@ -18,7 +18,7 @@ export const secondFactorProcedures = {
   }),
 
   beginTotp: userWithoutSecondFactor.accounts.secondFactor.beginTotp.handler(({ input, context }) =>
-    beginTotp(context.db, context.accounts, proofOf(context, input)),
+    beginTotp(context.db, context.accounts, toPasswordProof(context, input)),
   ),
 
   confirmTotp: userWithoutSecondFactor.accounts.secondFactor.confirmTotp.handler(
@@ -30,13 +30,13 @@ export const secondFactorProcedures = {
   ),
 
   removeTotp: user.accounts.secondFactor.removeTotp.handler(async ({ input, context }) => {
-    const result = await removeTotp(context.db, context.accounts, proofOf(context, input));
+    const result = await removeTotp(context.db, context.accounts, toPasswordProof(context, input));
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
 
   renewRecoveryCodes: user.accounts.secondFactor.renewRecoveryCodes.handler(async ({ input, context }) => {
-    const result = await renewRecoveryCodes(context.db, context.accounts, proofOf(context, input));
+    const result = await renewRecoveryCodes(context.db, context.accounts, toPasswordProof(context, input));
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
@@ -57,7 +57,7 @@ export const secondStepProcedures = {
     const { db, accounts, headers, origin } = context;
     const session = await logInWithCode(db, accounts, { step: input, headers, origin, source: context });
     if (isRefused(session)) return session;
-    // a recovery code is told to its owner
+    // the use of a recovery code is mailed to its owner
     if (input.method === 'recovery_code') context.mailWaiting();
     return (await completeLogIn(context, session)) ?? refuse('LOG_IN_EXPIRED');
   }),

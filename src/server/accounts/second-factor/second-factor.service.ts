@@ -34,7 +34,7 @@ export function beginTotp(
 }
 
 export interface AddedFactor {
-  /** Null if the user has some already. */
+  /** The new recovery codes; null if the user has some already. */
   recovery_codes: string[] | null;
   cookies: string[];
 }
@@ -103,7 +103,7 @@ export function renewRecoveryCodes(
   });
 }
 
-/** By mail and in the security log. */
+/** Notifies the account's owner by mail, and writes the security log. */
 export async function notifyOwner(
   trx: Trx,
   { userId, change, origin, ...details }: NoticeOfChange,
@@ -125,7 +125,7 @@ export async function notifyOwner(
 interface NoticeOfChange {
   userId: string;
   change: SecondFactorChange;
-  /** Of the mail's link. */
+  /** The origin of the link in the mail. */
   origin: string;
   codes_left?: number;
 }

@@ -22,7 +22,7 @@ import { notifyOwner } from './second-factor.service.ts';
 const NOT_PROVED = refuse('NOT_PROVED');
 const EXPIRED = refuse('LOG_IN_EXPIRED');
 
-/** With which second factors the log-in may go on. */
+/** Returns the second factors with which the log-in may go on. */
 export async function describePendingLogIn(
   db: Database,
   { user_id, token }: StartedLogIn,
@@ -35,7 +35,7 @@ interface CodeRequest {
   step: SecondStep;
   headers: Headers;
   source: Source;
-  /** Of links in mails. */
+  /** The origin of links in mails. */
   origin: string;
 }
 

@@ -4,7 +4,7 @@ import { FACTOR_UNDO_DAYS } from '#shared/accounts/second-factor.rules.ts';
 
 const NOW = sql<Date>`app_now()`;
 
-/** In the transaction that adds the factor: it has its moment. */
+/** Inserts the undo link. Call it in the transaction that adds the factor: both have the same moment. */
 export async function insertUndoLink(
   trx: Trx,
   link: { token_hash: string; user_id: string; email: string },
@@ -46,8 +46,8 @@ export function consumeUndoLink(trx: Trx, tokenHash: string): Promise<UndoLink |
 }
 
 /**
- * The moment from which on factors were added by whoever has changed an e-mail: that of the change, or that of a factor of which
- * one of the new addresses was told. A transaction may begin before the change and add its factor after it.
+ * Since when the user's factors may be a thief's: since the e-mail was changed, or since a factor was added whose mail went
+ * to one of the new addresses. A transaction may begin before the change and add its factor after it.
  */
 export async function findTakeOver(
   trx: Trx,
@@ -60,7 +60,7 @@ export async function findTakeOver(
   return rows[0]?.since ?? changed_at;
 }
 
-/** Of factors that were added at `since` or later. */
+/** Deletes the undo links of factors that were added at `since` or later. */
 export async function deleteUndoLinksSince(trx: Trx, userId: string, since: string): Promise<void> {
   await trx
     .deleteFrom('factor_undo_links')

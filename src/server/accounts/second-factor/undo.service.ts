@@ -29,9 +29,8 @@ export async function createUndoLink(trx: Trx, owner: { user_id: string; email: 
 }
 
 /**
- * Uses that link. Whoever has added the factor knew the password: both open nothing any more, and neither do factors that
- * were added later, nor an e-mail to which the account was changed later. Returns the token with which another password is
- * chosen.
+ * Uses that link. The factor was added with the password: both are removed, and so are factors that were added later and an
+ * e-mail to which the account was changed later. Returns the token with which another password is chosen.
  */
 export function undoAddition(
   db: Database,
@@ -73,8 +72,8 @@ async function removeChangesSince(
 }
 
 /**
- * Takes off what was added to an account since its e-mail was changed, to those `emails` one after the other. Lock the profile
- * first.
+ * Removes the factors that were added since the account's e-mail was changed, first to the first of `emails`. Lock the
+ * profile first.
  */
 export async function removeFactorsOfOthers(
   trx: Trx,

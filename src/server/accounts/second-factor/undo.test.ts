@@ -306,7 +306,7 @@ describe('a factor that is being added while its session ends', () => {
           .forUpdate()
           .executeTakeFirstOrThrow();
         const confirming = stranger.call('accounts/secondFactor/confirmTotp', { code });
-        // seen where it is awaited, after the transaction
+        // the rejection is seen where it is awaited, after the transaction
         confirming.catch(() => {});
         await expect.poll(() => countWaiting(database())).toBeGreaterThan(0);
         await trx.deleteFrom('auth_sessions').where('user_id', '=', id).execute();

@@ -40,7 +40,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Without it the new name may be lost when the machine fails. */
+/** Flushes the folder: without it the file's new name may be lost when the machine fails. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -52,6 +52,6 @@ async function flushFolder(folder: string): Promise<void> {
 
 /** The lines of a compressed backup; rejects when it can't be read or decompressed. */
 export function readBackupFile(file: string): AsyncIterable<string> {
-  // the reader sees the error
+  // the reader of the stream gets the error
   return splitLines(pipeWithCallback(createReadStream(file), createGunzip(), () => {}));
 }

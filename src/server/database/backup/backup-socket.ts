@@ -10,7 +10,7 @@ import type { BackupOptions } from './write-backup.ts';
 /** A reader that takes nothing for so long is given up: everybody else waits for it. */
 const SILENCE_MS = 60_000;
 
-/** In the data folder, which only its owner can enter. */
+/** The path of the socket in the data folder, which only its owner can enter. */
 const socketFile = (folder: string): string => path.join(folder, 'backup.sock');
 
 /**
@@ -26,13 +26,13 @@ export async function serveBackups(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // the pipeline sees it
+    // the pipeline reports the error
     socket.on('error', () => {});
     socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('the backup was not read on')));
     pipeBackup(db, options, (backup) => pipeline(backup, socket)).catch(options.onError);
   });
   const file = socketFile(folder);
-  // of a process that was killed
+  // the socket's file may be left by a process that was killed
   rmSync(file, { force: true });
   server.listen(file);
   await once(server, 'listening');

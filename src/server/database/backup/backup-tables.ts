@@ -4,7 +4,7 @@ import type { Trx } from '../database.ts';
 
 export interface BackupTable {
   name: string;
-  /** Those that aren't computed from others. */
+  /** The columns that are not generated from others. */
   columns: string[];
 }
 
@@ -27,14 +27,14 @@ export async function listTables(trx: Trx): Promise<ListedTable[]> {
   return rows;
 }
 
-/** Each row as JSON of these columns, in which nothing depends on the session or on the order of columns in the table. */
+/** Selects each row as JSON that depends neither on the session nor on the order of columns in the table. */
 export function selectRows({ name, columns }: BackupTable): RawBuilder<{ row: string }> {
   return sql<{ row: string }>`
     select row_to_json(r)::text as row
     from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) r`;
 }
 
-/** Equal for the same rows in any order. */
+/** The sum of a table, equal for the same rows in any order. */
 export interface TableSum {
   rows: number;
   sum: string;
@@ -50,7 +50,10 @@ export async function sumTable(trx: Trx, table: BackupTable): Promise<TableSum> 
   return sum;
 }
 
-/** Of one statement: a table may be large, and its sum reads all of it. Of a pause too: the other side may sum. */
+/**
+ * The longest time of one statement, because the sum of a large table reads all of it; also of a pause, while the other
+ * side sums.
+ */
 const COPY_SECONDS = 3_600;
 
 /** Times are written in UTC and numbers whole, whatever the database's own settings are. */

@@ -24,7 +24,7 @@ describe('a copy of a database', { timeout: 120_000 }, () => {
   const opened: OpenDatabase[] = [];
   let untouched: Database | undefined;
 
-  /** Without tables, and of a user that is no superuser. */
+  /** Opens an empty PostgreSQL as a user who is no superuser. */
   async function openEmptyPostgres(): Promise<Database> {
     postgres = await createPostgresDatabase();
     const owner = `owner_${new URL(postgres.url).pathname.slice(1)}`;

@@ -34,7 +34,7 @@ export async function checkBackup(
   return { rows, secretId };
 }
 
-/** As sumTable does in the database. */
+/** The hash of a row, computed as sumTable does it in the database. */
 function hashRow(row: string): bigint {
   return createHash('md5').update(row).digest().readBigInt64BE();
 }

@@ -34,8 +34,8 @@ async function listTables(trx: Trx): Promise<string[]> {
 }
 
 /**
- * A pooler keeps connections for a while after the processes that used them have ended: behind one only those that are
- * used count. A process of Plaza looks for overdue exams four times a second.
+ * Whether other processes use the database. A pooler keeps connections for a while after their processes have ended, so
+ * behind one only used connections count: a process of Plaza looks for overdue exams four times a second.
  */
 async function isUsedByOthers(trx: Trx, pooler: Pooler): Promise<boolean> {
   const before = await listActivity(trx);

@@ -21,7 +21,7 @@ export async function pipeBackup<T>(
   consume: (backup: Readable) => Promise<T>,
 ): Promise<T> {
   const stream = new PassThrough();
-  // both sides see it themselves
+  // both streams report their errors themselves
   stream.on('error', () => {});
   const stop = (error: unknown): never => {
     stream.destroy(error instanceof Error ? error : new Error('the backup failed', { cause: error }));

@@ -3,7 +3,7 @@ import { type BackupEnd, type Mark, parseLine } from './backup-format.ts';
 import type { BackupTable, TableSum } from './backup-tables.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Or fewer rows, if they are long. */
+/** The most characters read at once: fewer rows if they are long. */
 const CHARACTERS_AT_ONCE = 8_000_000;
 
 /** The message is one sentence for the operator. */
@@ -67,7 +67,7 @@ function isMark<M extends Mark['mark']>(line: Line, mark: M): line is Extract<Ma
   return typeof line === 'object' && line.mark === mark;
 }
 
-/** Undefined at the end. */
+/** Returns a function that reads the next line; undefined at the end. */
 function createNext(lines: AsyncIterable<string>): Next {
   const iterator = lines[Symbol.asyncIterator]();
   return async () => {

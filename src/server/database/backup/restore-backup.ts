@@ -31,7 +31,7 @@ export function restoreBackup(
     if ((await listTables(trx)).length > 0) throw new TargetNotEmpty();
     const rows = await restoreRows(trx, lines);
     await migrateWithin(trx);
-    // it is compared with transactions of the database that the backup came from, which have all ended
+    // it would be compared with transactions of the original database, which have all ended
     await sql`update question_remarkings set first_xid = '3' where first_xid is not null`.execute(trx);
     // the planner knows nothing of these rows yet
     await sql`analyze`.execute(trx);

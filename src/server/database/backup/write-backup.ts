@@ -17,7 +17,7 @@ const FETCHED_ROWS_WITH_BYTES = 4;
 type Write = (text: string) => Promise<void>;
 
 export interface BackupOptions {
-  /** What the secret in use is known by. */
+  /** A hash by which the current secret can be recognised. */
   secretId?: string | undefined;
 }
 

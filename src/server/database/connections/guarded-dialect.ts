@@ -9,7 +9,7 @@ import { currentTransaction } from '../database.ts';
 export function guardConnections(dialect: Dialect, options: { connections: 'many' | 1 }): Dialect {
   const adapter = Object.create(dialect.createAdapter(), {
     supportsMultipleConnections: { value: true },
-    // migrate.ts takes its own, which ends with its transaction: one of a session would stay with a pooler's connection
+    // migrate.ts takes a lock that ends with its transaction: a lock of a session would stay with a pooler's connection
     acquireMigrationLock: { value: () => Promise.resolve() },
     releaseMigrationLock: { value: () => Promise.resolve() },
   }) as DialectAdapter;
@@ -57,7 +57,7 @@ class GuardedDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const beginning = this.#driver.beginTransaction(connection, settings);
     if (this.#single) return beginning;
-    // if it fails, the first statement fails too, and the commit reports it
+    // if `begin` fails, the first statement fails too, and the commit reports it
     beginning.catch(() => {});
     this.#begins.set(connection, beginning);
   }

@@ -21,7 +21,7 @@ interface Asked {
 
 /** A turn with a call or a statement takes longer. */
 const IDLE_TURN_MS = 0.3;
-/** When others are never idle, it goes on nevertheless. */
+/** The longest wait for others to be idle; then it goes on nevertheless. */
 const MOST_WAITING_MS = 50;
 
 type Answered = { number: number } & ({ result: QueryResult<unknown> } | { error: unknown });
@@ -54,7 +54,7 @@ async function whenIdle(): Promise<void> {
   }
 }
 
-/** In the thread, what `lendDatabase` lent. It has no transactions. */
+/** Opens, in a thread, the database that `lendDatabase` lent to it. It has no transactions. */
 export function openLentDatabase(port: MessagePort): Database {
   return new Kysely<Tables>({
     dialect: {

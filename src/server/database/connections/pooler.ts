@@ -6,7 +6,9 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** An arbitrary key for the advisory lock, used nowhere else. */
 const ROLE_LOCK = 3_104_422;
-/** Each ends one of the pooler's connections from before the timeouts; other processes that start now end theirs. */
+/**
+ * Each try ends one of the pooler's connections that are older than the timeouts; other starting processes end some, too.
+ */
 const MOST_TRIES = 50;
 const PATIENCE_MS = 10_000;
 
@@ -48,7 +50,7 @@ async function setUnlessSet(client: pg.Client): Promise<boolean> {
   if (rows[0]?.are_set) return true;
   await client.query(SET_FOR_ROLE);
   try {
-    // they hold for connections that begin from now on: the pooler replaces this one
+    // the settings hold for new connections only, so the pooler has to replace this one
     await client.query(`select pg_terminate_backend(pg_backend_pid()) where not ${ARE_SET}`);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;

@@ -25,7 +25,7 @@ export function prepareStatements(client: pg.ClientBase): void {
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 
-/** Undefined for a text seen for the first time, a long one, or one beyond the limit. */
+/** The name of a prepared statement; undefined for a text seen for the first time, a long one, or one beyond the limit. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || text.length > LONGEST_STATEMENT || names.size >= MOST_STATEMENTS) return known;

@@ -15,11 +15,11 @@ export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
  * unless its host is gone.
  */
 const OF_STATEMENT_TIMEOUT = 7 / 6;
-/** What pg says. */
+/** The message of pg's own timeout. */
 const READ_TIMEOUT = 'Query read timeout';
 const READ_ONLY = '25006';
 
-/** Of the transaction in which the calling code runs, if it has set one. */
+/** The timeout that the current transaction has set, if it has one. */
 const timeouts = new AsyncLocalStorage<{
   statementTimeoutMs: number | undefined;
 }>();
@@ -53,7 +53,7 @@ export function withoutStatementTimeout<T>(
   );
 }
 
-/** It doesn't reply, or it is a primary no more: after a failover a new connection leads elsewhere. */
+/** Whether the host doesn't reply or is no primary any more: after a failover a new connection leads to another host. */
 function isOfWrongHost(error: Error): boolean {
   return error.message === READ_TIMEOUT || ('code' in error && error.code === READ_ONLY);
 }

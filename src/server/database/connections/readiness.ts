@@ -56,7 +56,7 @@ async function checkWritable(pool: pg.Pool): Promise<void> {
     if (rows[0]?.transaction_read_only !== 'off') throw new Error('the database is read-only');
     client.release();
   } catch (error) {
-    // after a timeout its reply may still come
+    // closed, because the reply may still come after the timeout
     client.release(true);
     throw error;
   }

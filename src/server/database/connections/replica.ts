@@ -12,9 +12,9 @@ const SERIALIZATION_FAILURE = '40001';
 
 interface Position {
   lsn: string;
-  /** Of the cluster, the same on all its servers. */
+  /** The system identifier of the cluster, the same on all its servers. */
   system: string;
-  /** Before the primary was asked. */
+  /** The time before the primary was asked. */
   askedAt: number;
 }
 

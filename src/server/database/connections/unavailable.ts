@@ -8,7 +8,7 @@ const TLS =
  * fails), and 57014 (a statement took too long) and 25006 (it can only be read).
  */
 const DATABASE = /^(08|53|57P|57014|25006|58)/;
-/** What pg and Kysely say without a code; the last two when the process stops while a call still waits. */
+/** The messages of errors of pg and Kysely that have no code; the last two come when a call still waits while the process stops. */
 const CLIENT =
   /^(Connection terminated|The server does not support SSL|There was an error establishing an SSL|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 

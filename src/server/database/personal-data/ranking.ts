@@ -1,6 +1,8 @@
 import { DELETED, DETACHED, kept, NONE, type TreatmentsOf } from './treatments.ts';
 
-/** It goes with the account whose points they were; an administrator's own account may go before. */
+/**
+ * The reason is deleted with the account whose points were withdrawn; the administrator's account may be deleted before.
+ */
 const WITHDRAWAL_REASON = kept(
   'tells the user, and administrators who give the points back, why they were withdrawn',
   'as long as the account whose points they were',

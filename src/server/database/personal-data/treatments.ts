@@ -16,7 +16,7 @@ export interface Treatment {
 export const NONE: Treatment = { deletion: 'none' };
 export const DELETED: Treatment = { deletion: 'deleted' };
 export const DETACHED: Treatment = { deletion: 'detached' };
-/** Somebody who has it can log in, or guess at a password at their leisure. */
+/** Data with which a thief could log in, or guess the password at leisure. */
 export const SECRET: Treatment = { deletion: 'deleted', withheld: 'opens the account' };
 
 export const kept = (reason: string, until: string, withheld?: string): Treatment => ({

@@ -9,14 +9,14 @@ const BATCH_SIZE = 1_000;
 
 export type ExportedExam = Omit<StoredExam, 'user_id'>;
 
-/** Where a batch ended. */
+/** The place where a batch ended, from which the next one goes on. */
 interface Cursor {
   id: string;
-  /** As text, because a Date loses the microseconds. */
+  /** The moment as text, because a Date loses the microseconds. */
   instant: string;
 }
 
-/** The exams of all users by date, or of those whose name matches. */
+/** Exports the exams of all users by date, or of users whose name matches. */
 export function exportBatches(
   db: Database,
   search: string,

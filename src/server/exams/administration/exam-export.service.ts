@@ -32,11 +32,11 @@ export async function exportExams(
     }),
   );
   return (async function* rows() {
-    for await (const batch of exportBatches(db, search, direction)) yield batch.map(asRow);
+    for await (const batch of exportBatches(db, search, direction)) yield batch.map(toRow);
   })();
 }
 
-function asRow(exam: ExportedExam): (string | number)[] {
+function toRow(exam: ExportedExam): (string | number)[] {
   return [
     formatCsvDate(exam.created_at),
     exam.username ?? 'Usuario eliminado',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { KindName } from '#server/exams/kinds/kind.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import {
   directionSql,
   findIds,
@@ -19,13 +19,13 @@ export interface ExamSlice extends Slice {
 
 export interface StoredExam {
   id: string;
-  kind: KindName;
+  kind: ExamKindName;
   created_at: Date;
   score: number;
   total_questions: number;
   time_taken: number;
   categories: string[];
-  /** Both are null once the user is deleted. */
+  /** The user's id and name; null once the user is deleted. */
   user_id: string | null;
   username: string | null;
 }
@@ -82,7 +82,7 @@ export function searchFirstExams(
   );
 }
 
-/** undefined: there are more than `max`. */
+/** Finds users who have exams; undefined if there are more than `max`. */
 export async function findUsersWithExams(
   db: Database,
   search: string,
@@ -119,7 +119,7 @@ export function readExamsOfUsers(
   );
 }
 
-/** Of a search the totals of its users are summed, so that no exam is read. */
+/** Counts exams; in a search the totals of the found users are summed, so that no exam is read. */
 export function countExams(db: Database, search: string): Promise<number> {
   return findTotal(
     db,
@@ -129,7 +129,7 @@ export function countExams(db: Database, search: string): Promise<number> {
   );
 }
 
-/** In the order of the ids. */
+/** Finds the exams with these ids, in their order. */
 export async function findListedExams(db: Database, ids: string[]): Promise<StoredExam[]> {
   const { rows } = await sql<StoredExam>`
     select s.id, s.kind, s.created_at, s.score, s.total_questions, s.time_taken, s.category_names as categories,
@@ -151,7 +151,7 @@ function usersWithExams(search: string): RawBuilder<unknown> {
     where ${indexed} ${matchesUsername(search)}`;
 }
 
-/** Of the profile `p`. */
+/** Whether the username of the profile `p` matches the search. */
 export function matchesUsername(search: string): RawBuilder<SqlBool> {
   return matchesSearch(sql<string>`p.name_key`, search, { indexed: false });
 }

@@ -17,7 +17,7 @@ import {
 
 export interface ExamPage {
   direction: Direction;
-  /** From 1. */
+  /** The page, counted from 1. */
   page: number;
 }
 
@@ -27,7 +27,7 @@ export interface ExamPage {
  */
 const REACH = { near: 300, far: 3_000, few: 600, distant: 5_000 };
 
-/** The exams of all users, or of those whose name matches. */
+/** Lists the exams of all users, or of users whose name matches. */
 export async function listExams(
   db: Database,
   search: string,

@@ -22,7 +22,7 @@ const changeSession =
   ({ db, token }: Given) =>
     sql`update auth_sessions set ${change} where token = ${token}`.execute(db);
 
-/** What leaves the decision to whoever reads the session. */
+/** States in which the answering statement changes nothing, and the session is read to find out why. */
 const NOT_READY: Record<string, (given: Given) => Promise<unknown>> = {
   'a session that has ended': ({ db, token }) =>
     db.deleteFrom('auth_sessions').where('token', '=', token).execute(),

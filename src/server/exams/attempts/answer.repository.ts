@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { readyUser } from '#server/identity/sessions/session.sql.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { isOfKind } from '#server/exams/kinds/kinds.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import {
   answerTime,
   boundedTime,
@@ -14,11 +14,11 @@ import {
 
 export interface Answer {
   attempt_id: string;
-  /** From 0. */
+  /** The index of the question in its exam, from 0. */
   position: number;
-  /** Null: whatever is asked there. */
+  /** The question that must wait there; null for any. */
   question_id: string | null;
-  /** By the order in which the choices are shown. */
+  /** The chosen option, counted as the options are shown. */
   selected_answer: ChoiceIndex;
   is_doubtful: boolean;
   time_taken: number;
@@ -36,7 +36,7 @@ export type LockedAnswer = {
 /** Kinds of exams in which each answer is final and at once followed by the right one. */
 const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayChangeAnswers);
 
-/** As `question_contents`, without the earlier versions, in which the question of nearly no answer has to be looked for. */
+/** The newest versions of `question_contents`: almost no answer belongs to an earlier one. */
 const NEWEST_CONTENTS = sql`(
   select id as question_id, version, choices, notes, explanation, explanation_format, law_id, article, paragraph,
     coalesce((select r.correct_answer from question_rulings r
@@ -54,7 +54,7 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
 }
 
 /**
- * The same for the user of a session; undefined also when the session must be read first (`readyUser`), or when the
+ * Locks an answer for the user of a session; undefined also if the session must be read first (`readyUser`), or if the
  * question was edited after it was shown.
  */
 export async function lockAnswerOfSession(

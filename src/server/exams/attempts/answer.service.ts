@@ -11,7 +11,7 @@ import {
   type LockedAnswer,
 } from './answer.repository.ts';
 import { findFinished } from './attempt.repository.ts';
-import { asAsked, asFeedback } from './attempt.service.ts';
+import { toAskedQuestion, toFeedback } from './attempt.service.ts';
 
 type Answered = Feedback & { position: number; time_taken: number; next: AskedQuestion | null };
 
@@ -26,7 +26,7 @@ export async function answerQuestion(db: Database, given: AnswerToLock): Promise
   if (locked === undefined) return refuse('ATTEMPT_CLOSED', { session_id: await findFinished(db, given) });
   if (locked === 'left_out') return refuse('QUESTION_LEFT_OUT');
   if (locked === null) return refuse('NOT_YET_ASKED');
-  return asAnswered(locked, given.position);
+  return toAnswered(locked, given.position);
 }
 
 /**
@@ -40,14 +40,14 @@ export async function answerOfSession(
   const locked = await lockAnswerOfSession(db, given);
   if (!locked) return null;
   setRequestSubject(locked.email);
-  return asAnswered(locked, given.position);
+  return toAnswered(locked, given.position);
 }
 
-function asAnswered(locked: LockedAnswer, position: number): Answered {
+function toAnswered(locked: LockedAnswer, position: number): Answered {
   return {
     position,
     time_taken: locked.time_taken,
-    ...asFeedback(locked, locked.selected_answer),
-    next: locked.next ? asAsked(locked.next, position + 1) : null,
+    ...toFeedback(locked, locked.selected_answer),
+    next: locked.next ? toAskedQuestion(locked.next, position + 1) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { isOfKind } from '#server/exams/kinds/kinds.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import type { QuestionContent } from '#server/database/tables.ts';
 import { ATTEMPT_LIFETIME_DAYS, MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -17,7 +17,7 @@ export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
   choice_order: string | null;
 };
 
-/** What is seen of it before it is answered. */
+/** What users see of a question before they answer it. */
 export type StoredQuestion = Pick<
   ShownQuestion,
   'question_id' | 'question_text' | 'choices' | 'choice_order' | 'shared_text'
@@ -35,18 +35,18 @@ export interface OpenAttempt {
   total_questions: number;
   time_taken: number;
   minutes: number | null;
-  /** Of the question that waits for its answer, from 0; `total_questions` once all are answered. */
+  /** The index of the question that waits for its answer, from 0; `total_questions` once all are answered. */
   current_position: number;
-  /** null: not answered yet. */
+  /** The answers; null where a question isn't answered yet. */
   answers: (ChoiceIndex | null)[];
-  /** Those answered and the one that waits for its answer. */
+  /** The answered questions and the one that waits for its answer. */
   shown: ShownQuestion[];
 }
 
-/** Of the row `a` of exam_attempts: an attempt expires 30 days after its last step (rules.md 13). */
+/** Whether the attempt `a` is alive: it expires 30 days after its last step (rules.md 13). */
 export const isAlive: RawBuilder<boolean> = sql<boolean>`a.step_at > app_now() - make_interval(days => ${sql.lit(ATTEMPT_LIFETIME_DAYS)})`;
 
-/** Of the row `a`: how long its current question has been shown, by our clock. */
+/** How long the current question of the attempt `a` has been shown, by the server's clock. */
 export const answerTime: RawBuilder<number> = sql<number>`floor(greatest(0, least(${sql.lit(MAX_ANSWER_MS)},
   extract(epoch from app_now() - a.step_at) * 1000)))::integer`;
 
@@ -59,7 +59,7 @@ export function boundedTime(reported: number): RawBuilder<number> {
     a.time_taken + ceil(extract(epoch from app_now() - a.step_at))::integer))`;
 }
 
-/** Of all kinds, those that have expired and aren't deleted yet too. */
+/** Counts the open exams of all kinds, expired ones too until they are deleted. */
 export async function countAttempts(db: Database): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     select count(*)::integer as attempts from exam_attempts`.execute(db);

@@ -18,7 +18,7 @@ import { keepAnswersInTransaction } from './keep.service.ts';
 
 export async function currentPractice(db: Database, userId: string): Promise<Attempt | null> {
   const open = await findOpenPractice(db, userId);
-  return open ? asAttempt(open) : null;
+  return open ? toAttempt(open) : null;
 }
 
 /** Throws the practice away; what was answered stays in the memory of its questions. */
@@ -55,7 +55,7 @@ export function countOpenAttempts(db: Database): Promise<number> {
   return countAttempts(db);
 }
 
-export function asAttempt(open: OpenAttempt): Attempt {
+export function toAttempt(open: OpenAttempt): Attempt {
   const { id, categories, total_questions, time_taken, minutes, current_position, answers, shown } = open;
   const waiting = shown[current_position];
   return {
@@ -66,26 +66,28 @@ export function asAttempt(open: OpenAttempt): Attempt {
     minutes,
     answered: shown.flatMap((question, position) => {
       const selected = answers[position] ?? null;
-      return selected === null ? [] : [{ ...asAsked(question, position), ...asFeedback(question, selected) }];
+      return selected === null
+        ? []
+        : [{ ...toAskedQuestion(question, position), ...toFeedback(question, selected) }];
     }),
-    current: waiting ? asAsked(waiting, current_position) : null,
+    current: waiting ? toAskedQuestion(waiting, current_position) : null,
   };
 }
 
 /** What may be seen before the answer: no key, no explanation. */
-export function asAsked(question: StoredQuestion, position: number): AskedQuestion {
+export function toAskedQuestion(question: StoredQuestion, position: number): AskedQuestion {
   const { question_id, question_text, choices, choice_order, shared_text } = question;
   return { position, question_id, question_text, choices: inShownOrder(choices, choice_order), shared_text };
 }
 
 /** What may be seen once the answer is locked, which is `selected` of the question's own choices. */
-export function asFeedback(question: RevealedQuestion, selected: ChoiceIndex): Feedback {
-  const solution = asSolution(question);
+export function toFeedback(question: RevealedQuestion, selected: ChoiceIndex): Feedback {
+  const solution = toSolution(question);
   const selected_answer = toShownChoice(selected, question.choice_order);
   return { ...solution, selected_answer, is_correct: selected_answer === solution.correct_answer };
 }
 
-export function asSolution(question: RevealedQuestion): Omit<Feedback, 'selected_answer' | 'is_correct'> {
+export function toSolution(question: RevealedQuestion): Omit<Feedback, 'selected_answer' | 'is_correct'> {
   const { correct_answer, notes, choice_order } = question;
   return {
     correct_answer: toShownChoice(correct_answer, choice_order),

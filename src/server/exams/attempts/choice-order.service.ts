@@ -1,5 +1,5 @@
 import { CHOICES_MAX, type ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { type Below, drawPositions } from '#server/exams/selection/draw.ts';
+import { type RandomInt, drawPositions } from '#server/exams/selection/draw.ts';
 
 // Answers are stored by the question's own choice, and come and go by the place at which it is shown. '2013' shows the
 // third stored choice first; null is the stored order.
@@ -10,11 +10,12 @@ export function storedOrder(choices: number): string {
 }
 
 /**
- * Of all choices that a question may have: how many it has, and which of them keep their place, is certain only once it is
- * shown. The database then puts these back (`keep_fixed_choices`) and leaves out those it hasn't (`fit_choice_order`).
+ * Draws an order of the most choices that a question may have. How many it has, and which keep their place, is known only
+ * when it is shown: the database then puts these back (`keep_fixed_choices`) and leaves out the missing ones
+ * (`fit_choice_order`).
  */
-export function drawChoiceOrder(below: Below): string {
-  return drawPositions(CHOICES_MAX, CHOICES_MAX, below)
+export function drawChoiceOrder(random: RandomInt): string {
+  return drawPositions(CHOICES_MAX, CHOICES_MAX, random)
     .map((position) => position - 1)
     .join('');
 }

@@ -3,7 +3,7 @@ import { reviewBases } from '#server/cards/keep.sql.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { PracticeAnswers } from './reviewed-answers.ts';
 
-/** Of the row `a` of exam_attempts. */
+/** Whether the attempt `a` has answers that the log of reviews doesn't have yet. */
 export const hasUnkeptAnswers = sql<boolean>`a.kind = 'practice' and a.current_position > a.kept_answers`;
 
 export async function findUnkeptAttempt(db: Database, userId: string): Promise<string | undefined> {

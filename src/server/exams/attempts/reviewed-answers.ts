@@ -10,7 +10,7 @@ export interface PracticeAnswers {
   is_doubtful: (boolean | null)[] | null;
   correct_answers: (number | null)[];
   review_bases: ReviewBasis[];
-  /** So many of the answers are in the log of reviews. */
+  /** The number of answers that the log of reviews has already: the first ones. */
   kept_answers: number;
 }
 

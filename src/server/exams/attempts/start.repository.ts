@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { type Limits, resumptions, type Resumptions } from '#server/exams/budgets/budget.repository.ts';
+import { type Limits, retryTimes, type RetryTimes } from '#server/exams/budgets/budget.repository.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import {
   type DrawnQuestion,
-  questionsAt,
+  questionsAtPositions,
   questionsOf,
-  withholdsKeys,
 } from '#server/exams/selection/category.repository.ts';
 import { isAlive, type StoredQuestion } from './attempt.repository.ts';
 import { hasUnkeptAnswers } from './keep.repository.ts';
@@ -17,7 +17,7 @@ interface DrawnPractice extends Limits {
   user_id: string;
   count: number;
   minutes: number | null;
-  /** In step with the questions; null: each question's choices in their own order. */
+  /** The order of the choices of each question; null shows all choices in the stored order. */
   choice_orders: string[] | null;
 }
 type DrawnByPosition = DrawnPractice & {
@@ -29,8 +29,8 @@ type DrawnByName = DrawnPractice & {
   category_ids: string[];
 };
 
-export interface Inserted {
-  resumptions: Resumptions;
+export interface InsertedPractice {
+  retryTimes: RetryTimes;
   started: StartedAttempt | null;
 }
 
@@ -40,31 +40,37 @@ export interface Inserted {
  * are found, or when one stands on a sheet that was opened meanwhile. An expired attempt whose answers are kept gives up its
  * row, not its id.
  */
-export async function insertPractice(trx: Trx, given: Omit<DrawnByPosition, 'count'>): Promise<Inserted> {
+export async function insertPractice(
+  trx: Trx,
+  given: Omit<DrawnByPosition, 'count'>,
+): Promise<InsertedPractice> {
   return toInserted(await insertByPosition(trx, { ...given, count: given.positions.length }));
 }
 
-/** The same with these questions, each in the category of the same place. */
-export async function insertChosenPractice(trx: Trx, given: Omit<DrawnByName, 'count'>): Promise<Inserted> {
+/** Starts a practice of these questions, each in the category at the same place of `category_ids`. */
+export async function insertChosenPractice(
+  trx: Trx,
+  given: Omit<DrawnByName, 'count'>,
+): Promise<InsertedPractice> {
   return toInserted(await insertByName(trx, { ...given, count: given.question_ids.length }));
 }
 
-type InsertedRow = Resumptions & { started: StartedAttempt | null };
+type InsertedRow = RetryTimes & { started: StartedAttempt | null };
 
-function toInserted([row]: InsertedRow[]): Inserted {
+function toInserted([row]: InsertedRow[]): InsertedPractice {
   if (!row) throw new Error('an aggregate returns one row');
   const { started, ...budget } = row;
-  return { resumptions: budget, started };
+  return { retryTimes: budget, started };
 }
 
 const insertByPosition = createStatement<DrawnByPosition, InsertedRow>((given) =>
-  insert(given, questionsAt(given.category_id, given.positions)),
+  insert(given, questionsAtPositions(given.category_id, given.positions)),
 );
 const insertByName = createStatement<DrawnByName, InsertedRow>((given) => insert(given, questionsOf(given)));
 
 function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): RawBuilder<InsertedRow> {
   return sql<InsertedRow>`
-    with ${resumptions(given.user_id, given)}, drawn as (
+    with ${retryTimes(given.user_id, given)}, drawn as (
       select array_agg(d.question_id order by d.place) as question_ids,
         array_agg(d.category_id order by d.place) as category_ids
       from (${questions}) d

@@ -5,16 +5,16 @@ import { type BudgetSpent, limitsFor, toRefusal } from '#server/exams/budgets/bu
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
 import { drawChosen } from '#server/exams/selection/chosen.service.ts';
-import type { Below } from '#server/exams/selection/draw.ts';
+import type { RandomInt } from '#server/exams/selection/draw.ts';
 import { type AnyRefusal, isRefused, type Refusal } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
-import { asAsked, asAttempt } from './attempt.service.ts';
+import { toAskedQuestion, toAttempt } from './attempt.service.ts';
 import { drawChoiceOrder } from './choice-order.service.ts';
 import { keepOpenAnswers } from './keep.service.ts';
 import {
-  type Inserted,
+  type InsertedPractice,
   insertChosenPractice,
   insertPractice,
   type StartedAttempt,
@@ -25,14 +25,14 @@ const TRIES = 20;
 
 interface PracticeToStart {
   user_id: string;
-  /** null: this user has none. */
+  /** The budgets of the user; null if they have none. */
   budgets: ExamBudgets | null;
 }
 type CategoryPractice = PracticeToStart & {
   category_id: string;
   count: number;
 };
-/** Of a question's categories one of `category_ids` is preferred. */
+/** A practice of chosen questions; of the categories of a question, one of `category_ids` is preferred. */
 type ChosenPractice = PracticeToStart &
   PracticeManner & {
     category_ids: string[];
@@ -51,18 +51,21 @@ interface PracticeManner {
 export function startPractice(
   db: Database,
   given: CategoryPractice,
-  below?: Below,
+  random?: RandomInt,
 ): Promise<Attempt | NotDrawn | BudgetSpent> {
   return tryToStart<NotDrawn>(db, given.user_id, async () => {
-    const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, below));
+    const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, random));
     if (isRefused(drawn)) return drawn;
-    const { resumptions, started } = await drawn.inserted;
+    const { retryTimes, started } = await drawn.inserted;
     const { count } = given;
-    return started ? asStarted(started, [drawn.category], { count, minutes: null }) : toRefusal(resumptions);
+    return started ? toStarted(started, [drawn.category], { count, minutes: null }) : toRefusal(retryTimes);
   });
 }
 
-/** The same with questions that `choose` names, in their order; it is asked again when one of them went meanwhile. */
+/**
+ * Starts a practice of the questions that `choose` returns, in their order; calls it again if one of them was deleted
+ * meanwhile.
+ */
 export function startChosenPractice(
   db: Database,
   given: ChosenPractice,
@@ -82,7 +85,7 @@ async function tryToStart<NotChosen extends AnyRefusal>(
     const started = await start();
     if (started && !isRefused(started)) return started;
     const open = await findOpenPractice(db, userId);
-    if (open) return asAttempt(open);
+    if (open) return toAttempt(open);
     if (started) return started;
     // an expired attempt gives up its row once its answers are kept
     await keepOpenAnswers(db, userId);
@@ -97,9 +100,9 @@ async function tryToStart<NotChosen extends AnyRefusal>(
 async function drawAndInsert(
   trx: Trx,
   { user_id, category_id, budgets, count }: CategoryPractice,
-  below?: Below,
-): Promise<{ category: Draw['category']; inserted: Promise<Inserted> } | NotDrawn> {
-  const draw = await drawFromCategory(trx, { user_id, category_id, count }, below);
+  random?: RandomInt,
+): Promise<{ category: Draw['category']; inserted: Promise<InsertedPractice> } | NotDrawn> {
+  const draw = await drawFromCategory(trx, { user_id, category_id, count }, random);
   if (isRefused(draw)) return draw;
   const inserted = insertPractice(trx, {
     user_id,
@@ -121,7 +124,7 @@ async function insertChosen(
   const chosen = await drawChosen(trx, given);
   if (isRefused(chosen)) return chosen;
   const { minutes } = given;
-  const { resumptions, started } = await insertChosenPractice(trx, {
+  const { retryTimes, started } = await insertChosenPractice(trx, {
     user_id: given.user_id,
     minutes,
     choice_orders: given.shuffles_choices
@@ -131,16 +134,16 @@ async function insertChosen(
     category_ids: chosen.map(({ category_id }) => category_id),
     ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
   });
-  if (!started) return toRefusal(resumptions);
+  if (!started) return toRefusal(retryTimes);
   await given.onStarted(trx, started.id);
   const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
-  return asStarted(started, [...categories.values()], {
+  return toStarted(started, [...categories.values()], {
     count: chosen.length,
     minutes,
   });
 }
 
-function asStarted(
+function toStarted(
   started: StartedAttempt,
   categories: { id: string; name: string }[],
   { count, minutes }: { count: number; minutes: number | null },
@@ -155,6 +158,6 @@ function asStarted(
     time_taken: 0,
     minutes,
     answered: [],
-    current: asAsked(started, 0),
+    current: toAskedQuestion(started, 0),
   };
 }

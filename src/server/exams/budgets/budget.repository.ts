@@ -3,10 +3,13 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { RETENTION_DAYS } from '#shared/retention.rules.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import { isAlive } from '#server/exams/attempts/attempt.repository.ts';
 
 /** Together with a number made of the user's id: any number that nothing else locks. */
 const START_LOCK = 7_150_034;
+/** Whether the finished exam `s` is of a kind with reserve questions. */
+const hasReserves = isOfKind((kind) => kind.hasReserves, 's');
 /** Longer than any budget; what is unusual is looked for in the last weeks. */
 const KEPT_DAYS = RETENTION_DAYS.abandoned_exams;
 
@@ -26,27 +29,27 @@ const lock = createStatement<{ userId: string }, object>(({ userId }) => sql`${s
 export type Limits = { [Budget in keyof ExamBudgets]: number | null };
 
 /** When each spent budget allows a start again; null where it does now. */
-export interface Resumptions {
+export interface RetryTimes {
   now: Date;
   questions: Date | null;
   exams: Date | null;
 }
 
-export async function findResumptions(trx: Trx, userId: string, limits: Limits): Promise<Resumptions> {
+export async function findRetryTimes(trx: Trx, userId: string, limits: Limits): Promise<RetryTimes> {
   const [row] = await find(trx, { ...limits, userId });
   if (!row) throw new Error('an aggregate returns one row');
   return row;
 }
 
-const find = createStatement<Limits & { userId: string }, Resumptions>(
-  (given) => sql`with ${resumptions(given.userId, given)} select now, questions, exams from budget`,
+const find = createStatement<Limits & { userId: string }, RetryTimes>(
+  (given) => sql`with ${retryTimes(given.userId, given)} select now, questions, exams from budget`,
 );
 
 /**
- * CTEs of which `budget` is one row of Resumptions. A start is allowed again once the newest exam has left the window with
+ * CTEs of which `budget` is one row of RetryTimes. A start is allowed again once the newest exam has left the window with
  * which the sum goes beyond the budget.
  */
-export function resumptions(
+export function retryTimes(
   userId: string,
   { questionsPerHour, questionsPerDay, examsPerHour }: Limits,
 ): RawBuilder<unknown> {
@@ -76,8 +79,8 @@ export function resumptions(
  */
 function finishedExams(userId: string): RawBuilder<unknown> {
   return sql`
-    select created_at as counted_at, case kind when 'practice' then total_questions
-        else (select count(*) from exam_answers a where a.session_id = s.id) end as questions
+    select created_at as counted_at, case when ${hasReserves}
+        then (select count(*) from exam_answers a where a.session_id = s.id) else total_questions end as questions
     from exam_sessions s
     where user_id = ${userId}::uuid and created_at > app_now() - interval '24 hours'`;
 }
@@ -93,8 +96,8 @@ function unfinishedExams(userId: string): RawBuilder<unknown> {
 }
 
 /**
- * Unless the sums of the days that these 24 hours fall in reach a budget, no finished exam has to be read. A sheet has shown
- * more questions than its total counts.
+ * Unless the sums of the days that these 24 hours fall in reach a budget, no finished exam has to be read. With reserves an
+ * exam has shown more questions than those sums count.
  */
 function mayBeSpent(
   userId: string,
@@ -108,8 +111,8 @@ function mayBeSpent(
       where t.user_id = ${userId}::uuid and t.period_type = 'daily'
         and t.period_start >= period_start('daily', app_now() - interval '24 hours')
     ) or exists (
-      select from exam_sessions m
-      where m.user_id = ${userId}::uuid and m.kind = 'mock_exam' and m.created_at > app_now() - interval '24 hours'))`;
+      select from exam_sessions s
+      where s.user_id = ${userId}::uuid and ${hasReserves} and s.created_at > app_now() - interval '24 hours'))`;
 }
 
 export async function deleteOldAbandonedAttempts(db: Database): Promise<void> {

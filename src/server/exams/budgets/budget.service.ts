@@ -1,5 +1,5 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import type { KindName } from '#server/exams/kinds/kind.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import { KINDS } from '#server/exams/kinds/kinds.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ExamBudgets, SpentBudget } from '#shared/exams/budget.rules.ts';
@@ -14,15 +14,15 @@ export type BudgetSpent = Refusal<'BUDGET_SPENT', SpentBudget>;
 export async function checkBudgets(
   trx: Trx,
   budgets: ExamBudgets,
-  { user_id, kind, count }: { user_id: string; kind: KindName; count: number },
+  { user_id, kind, count }: { user_id: string; kind: ExamKindName; count: number },
 ): Promise<BudgetSpent | undefined> {
-  return toRefusal(await repository.findResumptions(trx, user_id, limitsFor(budgets, { kind, count })));
+  return toRefusal(await repository.findRetryTimes(trx, user_id, limitsFor(budgets, { kind, count })));
 }
 
 /** The most that a user's exams may have shown, and may be, for such an exam to start. */
 export function limitsFor(
   budgets: ExamBudgets | null,
-  { kind, count }: { kind: KindName; count: number },
+  { kind, count }: { kind: ExamKindName; count: number },
 ): repository.Limits {
   if (!budgets) return { questionsPerHour: null, questionsPerDay: null, examsPerHour: null };
   // the last exam within the budget may go beyond it, but not by a sheet, which shows all of its keys at once
@@ -34,7 +34,7 @@ export function limitsFor(
   };
 }
 
-export function toRefusal({ now, questions, exams }: repository.Resumptions): BudgetSpent | undefined {
+export function toRefusal({ now, questions, exams }: repository.RetryTimes): BudgetSpent | undefined {
   const resumesAt = new Date(Math.max(questions?.getTime() ?? 0, exams?.getTime() ?? 0));
   if (resumesAt.getTime() === 0) return undefined;
   return refuse('BUDGET_SPENT', {

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/database.ts';
 import { type ReviewBasis, reviewBases } from '#server/cards/keep.sql.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { boundedTime, isAlive } from '#server/exams/attempts/attempt.repository.ts';
-import { isOfKind } from '#server/exams/kinds/kinds.ts';
+import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 
 /** A fully answered attempt; arrays are in step with `question_ids`. */
@@ -16,13 +16,13 @@ export interface ClosedAttempt {
   answers: number[];
   answer_times_ms: (number | null)[];
   is_doubtful: (boolean | null)[] | null;
-  /** So many of the answers are in the log of reviews. */
+  /** The number of answers that the log of reviews has already: the first ones. */
   kept_answers: number;
   review_bases: ReviewBasis[];
   time_taken: number;
   /** The right answer of each question in the version that was shown. */
   correct_answers: number[];
-  /** What is in force of each question. */
+  /** The ruling in force on each question; null without one. */
   rulings: (RulingKind | null)[];
   categories: { id: string; name: string }[];
 }

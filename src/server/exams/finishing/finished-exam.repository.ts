@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type StoredReviews, storeReviews } from '#server/cards/keep.sql.ts';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import type { KindName } from '#server/exams/kinds/kind.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import { noPointReason, rightAnswersOfToday } from '#server/exams/points.ts';
 import { percentage } from '#shared/exams/exams.rules.ts';
 import type { AnswerSums } from './answer-sums.ts';
@@ -12,31 +12,31 @@ import { addToPeriodTotals } from './period-totals.repository.ts';
 export interface MarkedExam {
   id: string;
   user_id: string;
-  kind: KindName;
+  kind: ExamKindName;
   time_taken: number;
   question_ids: string[];
   category_ids: string[];
   versions: number[];
   choice_orders: (string | null)[] | null;
-  /** null among them: left blank. */
+  /** The answers; null where a question was left blank. */
   answers: (number | null)[];
   answer_times_ms: (number | null)[];
   is_correct: boolean[];
-  /** null: none of them. */
+  /** Which answers were called doubtful; null for none. */
   is_doubtful: boolean[] | null;
   reviews: StoredReviews;
   /** Annulled questions don't, nor unused reserve questions. */
   counts: boolean[];
-  /** Of a sheet, on which answers may be changed. */
+  /** Only of mock exams, in which answers may be changed: the answers before the last one of each question. */
   sheet: { earlier_answers: (number | null)[][] } | null;
   categories: { id: string; name: string }[];
 }
 
-/** Of the person, with the exam that was just finished. */
+/** What the user has, including the exam that was just finished. */
 export interface Counts {
   /** The points of the exam. */
   earned: number;
-  /** Of a lifetime. */
+  /** The points of all the user's exams. */
   points: number;
   /** Days in a row with an exam, up to today. */
   streak_days: number;
@@ -59,7 +59,7 @@ function toValues({ sheet, reviews, ...exam }: MarkedExam, sums: AnswerSums) {
     percentage: percentage(sums.right, sums.total_questions),
     categories: exam.categories.map(({ id }) => id),
     category_names: exam.categories.map(({ name }) => name),
-    earlier_answers: sheet && sheet.earlier_answers.map(asArrayLiteral),
+    earlier_answers: sheet && sheet.earlier_answers.map(toArrayLiteral),
   };
 }
 
@@ -122,6 +122,6 @@ function markedAnswers(exam: Values): RawBuilder<unknown> {
 }
 
 /** unnest would take an array of arrays apart; null where there is nothing. */
-function asArrayLiteral(values: (number | null)[]): string | null {
+function toArrayLiteral(values: (number | null)[]): string | null {
   return values.length === 0 ? null : `{${values.map((value) => value ?? 'null').join()}}`;
 }

@@ -86,7 +86,7 @@ export async function recountPeriodTotals(trx: Trx, people: string[] | 'everybod
   return rows[0]?.wrong ?? 0;
 }
 
-/** Does the same for the sums by category: an exam of one category counts for it as a whole. */
+/** Recounts the sums by category; an exam of one category counts for it as a whole. */
 export async function recountCategoryTotals(trx: Trx, people: string[] | 'everybody'): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with parts as (

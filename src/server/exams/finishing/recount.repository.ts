@@ -8,7 +8,7 @@ import { setStatementTimeout } from '#server/database/connections/query-timeout.
  * that the two wait for each other and never in a ring: an exam that is being finished is in, or adds itself afterwards.
  */
 export async function lockCounts(trx: Trx): Promise<void> {
-  // there may be millions of exams
+  // the statement may read millions of exams
   await setStatementTimeout(trx, 600);
   // the lock of user_totals protects the sums by period too, which are written in the same statement
   await sql`lock table user_totals in share row exclusive mode`.execute(trx);

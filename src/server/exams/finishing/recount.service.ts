@@ -5,20 +5,20 @@ import { recountCategoryTotals, recountPeriodTotals } from './period-totals.repo
 import { lockCounts, recountTotals } from './recount.repository.ts';
 
 /** How many rows said something else than the finished exams. */
-export interface Wrong {
+export interface WrongCounts {
   totals: number;
   points: number;
   histogram: number;
 }
 
 /** Counts all that is kept about finished exams anew, in one transaction; exams that are being finished wait for it. */
-export function repairRanking(db: Database): Promise<Wrong> {
+export function repairRanking(db: Database): Promise<WrongCounts> {
   return inTransaction(db, recountAll);
 }
 
 /** What repairRanking would mend; changes nothing. */
-export async function findWrongCounts(db: Database): Promise<Wrong> {
-  const wrong: Wrong[] = [];
+export async function findWrongCounts(db: Database): Promise<WrongCounts> {
+  const wrong: WrongCounts[] = [];
   const rolledBack = new Error('rolled back');
   const counting = inTransaction(db, async (trx) => {
     wrong.push(await recountAll(trx));
@@ -32,7 +32,7 @@ export async function findWrongCounts(db: Database): Promise<Wrong> {
   return counted;
 }
 
-async function recountAll(trx: Trx): Promise<Wrong> {
+async function recountAll(trx: Trx): Promise<WrongCounts> {
   await lockCounts(trx);
   return { totals: await recountSums(trx, 'everybody'), ...(await recount(trx)) };
 }

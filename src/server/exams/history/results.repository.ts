@@ -7,13 +7,13 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { ShownQuestion } from '#server/exams/attempts/attempt.repository.ts';
-import type { KindName } from '#server/exams/kinds/kind.ts';
-import { withholdsKeys } from '#server/exams/selection/category.repository.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 
 export type StoredAnswer = ShownQuestion & {
   position: number;
   category_id: string;
-  /** Null: left blank. */
+  /** The answer; null if the question was left blank. */
   selected_answer: ChoiceIndex | null;
   is_correct: boolean;
   no_point_reason: NoPointReason | null;
@@ -26,19 +26,19 @@ export type StoredAnswer = ShownQuestion & {
 
 export interface StoredSession {
   id: string;
-  /** Null once the user is deleted. */
+  /** The user; null once they are deleted. */
   user_id: string | null;
-  kind: KindName;
+  kind: ExamKindName;
   score: number;
   total_questions: number;
   time_taken: number;
   created_at: Date;
   is_review: boolean;
   categories: string[];
-  /** In step with `categories`, as they were named when the exam was finished. */
+  /** The names of `categories` when the exam was finished, in the same order. */
   category_names: string[];
   answers: StoredAnswer[];
-  /** Earned with it. As JSON brings them: the instant is a text. */
+  /** The badges earned with the exam, as read from JSON: the moment is a text. */
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 

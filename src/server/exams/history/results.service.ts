@@ -5,7 +5,7 @@ import type { ExamResults, ReviewedQuestion } from '#shared/exams/exams.contract
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { asAsked, asSolution } from '#server/exams/attempts/attempt.service.ts';
+import { toAskedQuestion, toSolution } from '#server/exams/attempts/attempt.service.ts';
 import { toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
 
@@ -18,7 +18,7 @@ export async function readResults(
 ): Promise<ExamResults | NoResults> {
   const session = await findAnySession(db, session_id);
   if (!session || !mayWith(caller, 'results.read', session)) return refuse('RESULTS_NOT_FOUND');
-  const results = asResults(session);
+  const results = toResults(session);
   return { ...results, answers: session.answers.map(withholdOpenAnswer) };
 }
 
@@ -29,15 +29,15 @@ export async function readResultsForAdmin(
 ): Promise<(ExamResults & { user: { id: string; username: string } | null }) | NoResults> {
   const session = await findAnySession(db, sessionId);
   if (!session) return refuse('RESULTS_NOT_FOUND');
-  return { ...asResults(session), user: (await findExaminee(db, sessionId)) ?? null };
+  return { ...toResults(session), user: (await findExaminee(db, sessionId)) ?? null };
 }
 
-/** Undefined also for what is no id (rules.md 16). */
+/** Finds the exam of any user; undefined also for a text that is no id (rules.md 16). */
 async function findAnySession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
   return id.safeParse(sessionId).success ? findSession(db, sessionId) : undefined;
 }
 
-function asResults(session: StoredSession): ExamResults {
+function toResults(session: StoredSession): ExamResults {
   const { kind, score, total_questions, time_taken, created_at, is_review, answers } = session;
   return {
     id: session.id,
@@ -48,7 +48,7 @@ function asResults(session: StoredSession): ExamResults {
     created_at,
     is_review,
     categories: categoryScores(session),
-    answers: answers.map(asAnswered),
+    answers: answers.map(toReviewedQuestion),
     badges: session.badges.map(toBadge),
   };
 }
@@ -69,15 +69,15 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
 /** The chosen option goes too: with the score it could tell the key. */
 function withholdOpenAnswer(stored: StoredAnswer): ExamResults['answers'][number] {
   return stored.is_on_open_sheet
-    ? { ...asAsked(stored, stored.position), is_withheld: true }
-    : asAnswered(stored);
+    ? { ...toAskedQuestion(stored, stored.position), is_withheld: true }
+    : toReviewedQuestion(stored);
 }
 
-function asAnswered(stored: StoredAnswer): ReviewedQuestion {
+function toReviewedQuestion(stored: StoredAnswer): ReviewedQuestion {
   const { position, selected_answer, is_correct, no_point_reason, ruling, state } = stored;
   return {
-    ...asAsked(stored, position),
-    ...asSolution(stored),
+    ...toAskedQuestion(stored, position),
+    ...toSolution(stored),
     is_withheld: false,
     selected_answer: toShownAnswer(selected_answer, stored.choice_order),
     is_correct,

@@ -33,7 +33,7 @@ interface GivenExam {
   id?: string;
 }
 
-/** Somebody whose finished exams are written as they are given. */
+/** Creates a user whose finished exams are written directly. */
 async function createPractised(db: ReturnType<ReturnType<typeof useDatabase>>) {
   const person = await createPerson(db);
   const client = callAs(db, person);

@@ -5,7 +5,7 @@ import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
-import type { KindName } from './kind.ts';
+import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import { KINDS } from './kinds.ts';
 
 const START = '2026-11-18T09:00:00.000Z';
@@ -76,16 +76,16 @@ describe('kinds of exams', () => {
 
 interface AttemptRow {
   user_id: string;
-  kind: KindName;
+  kind: ExamKindName;
   category: TestCategory;
   deadline: string | null;
 }
 
-function rowOf(kind: KindName, user_id: string, category: TestCategory): AttemptRow {
+function rowOf(kind: ExamKindName, user_id: string, category: TestCategory): AttemptRow {
   return { kind, user_id, category, deadline: KINDS[kind].hasDeadline ? '2026-11-18T10:30:00Z' : null };
 }
 
-/** With all questions of the category, as it is when it has just been started. */
+/** Inserts an attempt with all questions of the category, as if it had just been started. */
 async function insertAttempt(db: Database, row: AttemptRow): Promise<string> {
   const ids = row.category.questions.map(({ id }) => id);
   const isInTurn = row.kind === 'practice';

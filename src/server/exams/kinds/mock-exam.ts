@@ -8,4 +8,6 @@ export const MOCK_EXAM: ExamKind = {
   mayLeaveBlank: true,
   hasDeadline: true,
   hasOneOpen: true,
+  hasReserves: true,
+  isInHistory: false,
 };

@@ -1,6 +1,6 @@
 import type { ExamKind } from './kind.ts';
 
-/** One question after the other, each corrected at once. The mark is the number of right answers. */
+/** Asks one question after the other and corrects each at once. The mark is the number of right answers. */
 export const PRACTICE: ExamKind = {
   name: 'practice',
   mayChangeAnswers: false,
@@ -8,4 +8,6 @@ export const PRACTICE: ExamKind = {
   mayLeaveBlank: false,
   hasDeadline: false,
   hasOneOpen: true,
+  hasReserves: false,
+  isInHistory: true,
 };

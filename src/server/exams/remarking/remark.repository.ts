@@ -62,7 +62,7 @@ export async function updateNoPointReasons(
 
 export interface RemarkedSession {
   id: string;
-  /** Null once the user is deleted. */
+  /** The user; null once they are deleted. */
   user_id: string | null;
   day: string;
   points_change: number;
@@ -95,7 +95,7 @@ export async function updateSessions(trx: Trx, ids: string[]): Promise<RemarkedS
   return rows;
 }
 
-/** Points of a lifetime by user. */
+/** The points of all exams of each user. */
 export async function findTotalPoints(trx: Trx, people: string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('user_totals')

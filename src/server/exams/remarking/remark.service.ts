@@ -5,7 +5,7 @@ import { recountSums } from '#server/exams/finishing/recount.service.ts';
 import { changeExamPoints } from '#server/ranking/ranking.service.ts';
 import * as repository from './remark.repository.ts';
 
-/** In the order of the questions. */
+/** The marks of an exam's answers, in the order of its questions. */
 export interface AnswerMarks {
   is_correct: boolean[];
   counts: boolean[];
@@ -30,7 +30,7 @@ export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promi
   await countAgain(trx, await repository.updateSessions(trx, ids));
 }
 
-/** Those that are marked otherwise now. */
+/** The answers that are marked differently now. */
 function findRemarkedAnswers({ session_id, before, after }: RemarkedExam): repository.RemarkedAnswer[] {
   const counted = countsInSums(after.counts);
   return after.is_correct
@@ -46,7 +46,7 @@ function findRemarkedAnswers({ session_id, before, after }: RemarkedExam): repos
     );
 }
 
-/** In the order of finishing: totals before points, whose rows others wait for. */
+/** Counts the totals first and the points last, as finishing does: others wait for the rows of points. */
 async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Promise<void> {
   const owned = sessions.flatMap(({ user_id, ...session }) =>
     user_id === null ? [] : [{ ...session, user_id }],

@@ -3,10 +3,7 @@ import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import { startLock } from '#server/exams/budgets/budget.repository.ts';
-import { isOfKind } from '#server/exams/kinds/kinds.ts';
-
-/** Of the row `a` of exam_attempts: its keys come only with its results. */
-export const withholdsKeys = isOfKind((kind) => !kind.revealsEachAnswer);
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 
 /** A question of an exam; `place` counts from 1. */
 export interface DrawnQuestion {
@@ -20,8 +17,8 @@ export interface CategoryForDraw {
   name: string;
   question_count: number;
   /**
-   * In ascending order: of the questions that stand on the person's open sheet, for practice would reveal their keys, of
-   * annulled ones, and of all but one of each pair.
+   * The ascending positions of questions that must not be drawn: those of the user's open mock exam, whose keys a
+   * practice would reveal, annulled ones, and all but one of each pair.
    */
   withheld_positions: number[];
 }
@@ -31,7 +28,7 @@ interface CategoryToDraw {
   user_id: string;
 }
 
-/** Together with the lock of the user's starts, which would cost a round trip of its own. */
+/** Finds the category and locks the user's starts in one statement, which saves a round trip. */
 export async function findCategory(trx: Trx, given: CategoryToDraw): Promise<CategoryForDraw | undefined> {
   const [category] = await find(trx, given);
   return category;
@@ -66,14 +63,14 @@ const find = createStatement<CategoryToDraw, CategoryForDraw>(
 );
 
 /** The questions at these positions; fewer where a position is empty because questions moved. */
-export function questionsAt(categoryId: string, positions: number[]): RawBuilder<DrawnQuestion> {
+export function questionsAtPositions(categoryId: string, positions: number[]): RawBuilder<DrawnQuestion> {
   return sql<DrawnQuestion>`
     select qc.question_id, qc.category_id, d.place
     from unnest(${positions}::integer[]) with ordinality as d (position, place)
     join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position = d.position`;
 }
 
-/** These questions, as far as they are in these categories. */
+/** Selects those of the questions that are in these categories. */
 export function questionsOf(given: {
   question_ids: string[];
   category_ids: string[];

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { availableSizes } from '#shared/exams/exams.rules.ts';
 import { findCategory } from './category.repository.ts';
-import { type Below, drawPositions, skipPositions } from './draw.ts';
+import { type RandomInt, drawPositions, skipPositions } from './draw.ts';
 
 /** The positions of the questions for an exam; one may be empty by then, when questions move meanwhile. */
 export interface Draw {
@@ -17,13 +17,13 @@ export type NotDrawn =
   | Refusal<'SIZE_NOT_OFFERED'>;
 
 /**
- * So many questions of one category, each as likely, without those of the person's open sheet. From then on the person
- * starts no other exam until the transaction ends.
+ * Draws `count` questions of a category, each as likely, without those of the user's open mock exam. Locks the user until
+ * the transaction ends, so that they start no other exam meanwhile.
  */
 export async function drawFromCategory(
   trx: Trx,
   { category_id, user_id, count }: { category_id: string; user_id: string; count: number },
-  below: Below = (limit) => randomInt(limit),
+  random: RandomInt = (limit) => randomInt(limit),
 ): Promise<Draw | NotDrawn> {
   const category = await findCategory(trx, { category_id, user_id });
   const withheld = category?.withheld_positions ?? [];
@@ -31,6 +31,6 @@ export async function drawFromCategory(
   if (!category || available <= 0) return refuse('NO_QUESTIONS');
   if (count > available) return refuse('TOO_FEW_QUESTIONS', { available });
   if (!availableSizes(available).includes(count)) return refuse('SIZE_NOT_OFFERED');
-  const positions = skipPositions(drawPositions(available, count, below), withheld);
+  const positions = skipPositions(drawPositions(available, count, random), withheld);
   return { category: { id: category.id, name: category.name }, positions };
 }

@@ -7,13 +7,13 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 export interface ChosenQuestion {
   question_id: string;
   category_id: string;
-  /** Of the category. */
+  /** The name of the category. */
   name: string;
 }
 
 /**
- * These questions in this order, each in one of its categories; without those that were deleted meanwhile. From then on
- * the user starts no other exam until the transaction ends.
+ * Returns the questions in this order, each in one of its categories, without those deleted meanwhile. Locks the user
+ * until the transaction ends, so that they start no other exam.
  */
 export async function drawChosen(
   trx: Trx,

@@ -1,14 +1,14 @@
 /** An integer from 0 up to, but not including, `limit`; each as likely. */
-export type Below = (limit: number) => number;
+export type RandomInt = (limit: number) => number;
 
 /**
  * `count` different positions out of 1 to `total`: every sequence of them is as likely as any other.
  * The first `count` steps of a Fisher-Yates shuffle; what a full array would hold besides i at i is kept in `moved`.
  */
-export function drawPositions(total: number, count: number, below: Below): number[] {
+export function drawPositions(total: number, count: number, random: RandomInt): number[] {
   const moved = new Map<number, number>();
   return Array.from({ length: count }, (_, i) => {
-    const picked = i + below(total - i);
+    const picked = i + random(total - i);
     const position = moved.get(picked) ?? picked;
     moved.set(picked, moved.get(i) ?? i);
     return position + 1;

@@ -7,9 +7,9 @@ type Enter = (isAdmitted: boolean) => void;
 export class FairQueue {
   readonly #slots: number;
   readonly #maxWaiting: number;
-  /** In the order of their turns. */
+  /** What lets each key's waiting calls enter, in the order of their turns. */
   readonly #lines = new Map<string, Enter[]>();
-  /** How many of each key are inside. */
+  /** The number of running calls of each key. */
   readonly #inside = new Map<string, number>();
   #running = 0;
   #waiting = 0;
@@ -44,7 +44,7 @@ export class FairQueue {
       return;
     }
     const enter = line.shift();
-    // deleting it first puts the line at the end
+    // the key is deleted first, so that it is set again at the end
     this.#lines.delete(next);
     if (line.length > 0) this.#lines.set(next, line);
     this.#waiting -= 1;
@@ -52,7 +52,7 @@ export class FairQueue {
     enter?.(true);
   }
 
-  /** The key with the fewest inside; of several, the one whose turn it is. */
+  /** Chooses the key with the fewest running calls; of several, the one that waits longest. */
   #findNextKey(): string | undefined {
     const inside = (key: string): number => this.#inside.get(key) ?? 0;
     const [next] = [...this.#lines.keys()].toSorted((one, other) => inside(one) - inside(other));

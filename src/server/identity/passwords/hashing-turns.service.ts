@@ -13,7 +13,7 @@ const QUARTER_OF_AN_HOUR = 900;
 const BY_ACCOUNT: Limit = { action: 'hash by account', most: 120, seconds: QUARTER_OF_AN_HOUR };
 const BY_NETWORK: Limit = { action: 'hash by network', most: 1_200, seconds: QUARTER_OF_AN_HOUR };
 
-/** How many may wait; the last of them waits for about half a minute. */
+/** The most waiting calls; the last one waits for about half a minute. */
 const MAX_WAITING = 250;
 const RETRY_SECONDS = 10;
 

@@ -21,7 +21,7 @@ export async function insertPassword(
 
 export interface StoredPassword {
   hash: string;
-  /** Another one after each change, but the same when only the hash is renewed. */
+  /** A number that changes with the password, but not when only its hash is renewed. */
   version: number;
 }
 
@@ -64,7 +64,7 @@ export function findPasswordByEmail(db: Database, email: string): Promise<Passwo
     .executeTakeFirst();
 }
 
-/** With `instead`, updates only if that version is still stored; returns whether the password was changed. */
+/** Stores a password, with `instead` only over that version; returns whether it was stored. */
 export async function updatePassword(
   trx: Trx,
   userId: string,

@@ -101,7 +101,7 @@ export async function deletePasskey(
 
 interface Challenge {
   challenge: string;
-  /** Null for a log-in that names no user. */
+  /** The user; null for a log-in that names none. */
   user_id: string | null;
   purpose: 'registration' | 'log-in';
 }
@@ -116,7 +116,7 @@ export async function insertChallenge(db: Database | Trx, challenge: Challenge):
     .execute();
 }
 
-/** Deletes it and returns whether it was one for this user: of concurrent requests only one succeeds. */
+/** Deletes the challenge and returns whether it was one for this user: of concurrent requests only one succeeds. */
 export async function consumeChallenge(
   trx: Trx,
   { challenge, user_id, purpose }: Challenge,

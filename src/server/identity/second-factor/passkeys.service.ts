@@ -5,7 +5,7 @@ import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/pass
 import { MAX_PASSKEYS } from '#shared/accounts/second-factor.rules.ts';
 import * as repository from './passkeys.repository.ts';
 
-/** Loaded when it is needed: it is an eighth of all modules of a start (0089). */
+/** The library is loaded when it is needed: it is an eighth of all modules of a start (0089). */
 const loadLibrary = (): Promise<typeof library> => import('@simplewebauthn/server');
 
 /** Browsers have passkeys for names of hosts, and for no IP address; undefined there. */
@@ -16,7 +16,7 @@ export function findRelyingParty(origin: string): string | undefined {
 
 export interface Site {
   origin: string;
-  /** The host's name. */
+  /** The host name for which passkeys are valid. */
   relyingParty: string;
 }
 
@@ -52,7 +52,7 @@ export async function beginAddingPasskey(
     userName: user.email,
     userDisplayName: user.username,
     excludeCredentials: credentials.map(({ credential_id: id }) => ({ id })),
-    // it is found without an e-mail, and asks for a finger, a face or a PIN
+    // the passkey is found without an e-mail, and asks for a finger, a face or a PIN
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const { challenge } = options;

@@ -30,7 +30,10 @@ export function findPendingLogIn(
     .executeTakeFirst();
 }
 
-/** Deletes it and returns the version of the password that was right; of concurrent requests only one succeeds. */
+/**
+ * Deletes a pending log-in and returns the version of the password that was right; of concurrent requests only one
+ * succeeds.
+ */
 export async function consumePendingLogIn(trx: Trx, tokenHash: string): Promise<number | undefined> {
   const pending = await trx
     .deleteFrom('pending_log_ins')

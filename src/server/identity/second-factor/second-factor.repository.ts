@@ -12,7 +12,7 @@ export interface StoredTotp {
   now: Date;
 }
 
-/** Undefined also for one that was not confirmed in time. */
+/** Finds the secret of the user's app; undefined also if it was not confirmed in time. */
 export function findTotp(trx: Trx, userId: string): Promise<StoredTotp | undefined> {
   return trx
     .selectFrom('totp_secrets')
@@ -118,7 +118,7 @@ export async function deletePasskeys(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
-/** Those that were added at `since` or later, and the recovery codes of that time. */
+/** Deletes the factors that were added at `since` or later, and the recovery codes of that time. */
 export async function deleteFactorsSince(trx: Trx, userId: string, since: string): Promise<void> {
   const from = sql<Date>`${since}::timestamptz`;
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', from).execute();

@@ -78,7 +78,7 @@ export async function consumeRecoveryCode(
   return isRight ? repository.countRecoveryCodes(trx, userId) : undefined;
 }
 
-/** Replaces those of before; nothing but the returned value has them. */
+/** Replaces the recovery codes; only the returned value holds the new ones, because their hashes are stored. */
 export async function renewRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = createRecoveryCodes();
   await repository.replaceRecoveryCodes(trx, userId, codes.map(hashRecoveryCode));
@@ -90,7 +90,7 @@ export async function removeSecondFactor(trx: Trx, userId: string): Promise<void
   await repository.deletePasskeys(trx, userId);
 }
 
-/** Those that were added at `since` (the database's text) or later, and the recovery codes of that time. */
+/** Removes the factors that were added at `since` (the database's text) or later, and the recovery codes of that time. */
 export function removeFactorsSince(trx: Trx, userId: string, since: string): Promise<void> {
   return repository.deleteFactorsSince(trx, userId, since);
 }

@@ -3,7 +3,7 @@ import { createTotpSecret, findTotpStep, formatTotpUri } from './totp.ts';
 
 /** '12345678901234567890' in base32: the secret of RFC 6238, appendix B. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/** Its vectors for SHA-1: eight digits there, of which the last six are the code of six. */
+/** The RFC's vectors for SHA-1: the last six of their eight digits are our code. */
 const VECTORS: [number, string][] = [
   [59, '94287082'],
   [1111111109, '07081804'],

@@ -101,7 +101,7 @@ async function checkPassword(
   return { user_id, token: await startPendingLogIn(db, { user_id, password_version: version }) };
 }
 
-/** While the password was checked. */
+/** Whether the account has changed while the password was checked. */
 function hasChanged({ account, blocked, version }: LoggedIn, proved: PasswordByEmail): boolean {
   return blocked || account.has_second_factor || version !== proved.version;
 }
@@ -126,7 +126,10 @@ async function renewOutdatedHash(
   await updateHash(db, user_id, { hash: await accounts.hashPassword(password), instead: hash });
 }
 
-/** Hidden, it doesn't tell whether a registration of that address came about. */
+/**
+ * Gives the same reply to every failed log-in if accounts are hidden: it must not reveal whether the address was
+ * registered.
+ */
 function disclose<T extends AnyRefusal>(
   refusal: T,
   disclosure: Disclosure,

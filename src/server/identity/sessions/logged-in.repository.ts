@@ -40,7 +40,7 @@ export interface LoggedIn {
   blocked: boolean;
 }
 
-/** Finds it before a session is opened in the same transaction, which whatever changes the account waits for. */
+/** Finds and locks the account before a session is opened in the same transaction; changes of the account wait for that. */
 export function lockLoggedIn(trx: Trx, userId: string): Promise<LoggedIn | undefined> {
   return selectLoggedIn(trx, userId)
     .forUpdate(['profiles', 'auth_accounts'])

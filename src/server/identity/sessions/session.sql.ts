@@ -10,11 +10,11 @@ export const OF_SESSION: RawBuilder<unknown> = sql`auth_sessions
 export const NOT_EXPIRED: RawBuilder<boolean> = sql<boolean>`(expires_at > now()
   and auth_sessions.created_at > now() - make_interval(secs => ${sql.lit(SESSION_MAX_SECONDS)}))`;
 
-/** It hasn't expired, and its account may log in. */
+/** Whether the session may be used: it hasn't expired, and its account may log in. */
 export const MAY_BE_USED: RawBuilder<boolean> = sql<boolean>`(${NOT_EXPIRED} and email_verified and not blocked
   and (not has_second_factor or second_factor_at is not null))`;
 
-/** It is due for renewal. */
+/** Whether the session is due for renewal. */
 export const IS_AGEING: RawBuilder<boolean> = sql<boolean>`(
   expires_at < now() + make_interval(secs => ${sql.lit(RENEW_BELOW_SECONDS)}))`;
 

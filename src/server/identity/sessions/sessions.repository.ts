@@ -61,7 +61,7 @@ export async function deleteOldestSessions(db: Database, userId: string, token: 
     .execute();
 }
 
-/** Gives a session another token and its whole time anew. */
+/** Gives a session another token, and its full lifetime again. */
 export async function renewSession(
   trx: Trx,
   { token, newToken }: { token: string; newToken: string },

@@ -55,7 +55,7 @@ const readSent = async (accounts: AccountsLibrary, headers: Headers): Promise<Se
 export const readSessionToken = async (accounts: AccountsLibrary, headers: Headers) =>
   (await readSent(accounts, headers))?.token;
 
-/** The same; undefined for a cookie with its former name, which is to be renamed. */
+/** Reads the token of a session's cookie; undefined for a cookie with its former name, which is to be renamed. */
 export async function readPresentToken(accounts: AccountsLibrary, headers: Headers) {
   const sent = await readSent(accounts, headers);
   return sent?.isFormer ? undefined : sent?.token;
@@ -89,7 +89,7 @@ export function toAccount(
   return {
     ...account,
     must_set_up_second_factor: administratorsNeedSecondFactor && isAdministrator && !has_second_factor,
-    // the terms are those of whom administrators work for
+    // administrators accept no terms: they work for those who set them
     must_accept_terms: account.must_accept_terms && !isAdministrator,
   };
 }

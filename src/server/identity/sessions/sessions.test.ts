@@ -244,7 +244,7 @@ onDatabase((database) => {
         .select(['user_id', 'password', 'password_version'])
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
-    /** In the former format, at the low cost of all hashes in tests. */
+    /** Stores the hash in the former format, at the low cost of hashes in tests. */
     const age = async (form: { email: string }): Promise<void> => {
       const { user_id } = await storedOf(form);
       const salt = 'former salt';

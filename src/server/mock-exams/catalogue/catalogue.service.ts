@@ -44,7 +44,7 @@ export async function readInstructions(
   const template = id.safeParse(given.template_id).success ? await findOfferedTemplate(db, given) : undefined;
   if (!template) return refuse('MOCK_EXAM_NOT_FOUND');
   const { content, extra_time_percent } = template;
-  // as at the start: what is practised now is shown with its key
+  // questions of the open practice are left out as at the start: the practice shows their keys
   const practised = await findPractisedQuestions(db, given.user_id);
   const [isAvailable = []] = await findAvailableParts(db, [content], practised);
   return {

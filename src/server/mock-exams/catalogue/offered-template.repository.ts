@@ -14,7 +14,7 @@ export interface OfferedTemplate extends TemplateToStart {
   is_own: boolean;
 }
 
-/** Those of the administration that are published, and the person's own. */
+/** Lists the published mock exams of administrators, and the user's own. */
 export async function listOfferedTemplates(db: Database, userId: string): Promise<OfferedTemplate[]> {
   const { rows } = await sql<OfferedTemplate>`
     ${selectOffered(userId)}

@@ -8,10 +8,10 @@ import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 /** What was marked at one question, in the order of the marks. */
 export interface MarkedQuestion {
-  /** From 0. */
+  /** The index of the question in its exam, from 0. */
   position: number;
   selected_answers: (number | null)[];
-  /** By the last mark. */
+  /** Whether the last mark of the question calls it doubtful. */
   is_doubtful: boolean;
   time_ms: number;
 }
@@ -24,7 +24,7 @@ export interface ClosedSheet extends SheetLayout {
   category_ids: string[];
   versions: number[];
   choice_orders: string[];
-  /** In step with the parts of the template. */
+  /** Whether each part is available, in the order of the template's parts. */
   part_is_available: boolean[];
   content: TemplateContent;
   /** Seconds from the start to the delivery, or to the deadline if that came before. */
@@ -33,7 +33,7 @@ export interface ClosedSheet extends SheetLayout {
   /** The right answer of each question in the version that was shown. */
   correct_answers: number[];
   categories: { id: string; name: string }[];
-  /** Those in force of its questions. */
+  /** The rulings in force on the questions of the exam. */
   rulings: Ruling[];
 }
 

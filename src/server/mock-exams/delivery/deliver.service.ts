@@ -86,7 +86,7 @@ async function closeAndMark(trx: Trx, id: string, by: 'person' | 'server'): Prom
 
 type LastAnswers = (ClosedSheet['marks'][number] | undefined)[];
 
-/** In step with the questions. */
+/** The last answer to each question, in the order of the questions. */
 function lastAnswers({ marks, question_ids }: ClosedSheet): LastAnswers {
   const byPosition = new Map(marks.map((mark) => [mark.position, mark]));
   return question_ids.map((_, position) => byPosition.get(position));

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { deliverNextOverdue } from './deliver.service.ts';
 import { hasOverdueSheets, type OverdueSheet } from './lock.repository.ts';
 
-/** On as many connections; PGlite has one. */
+/** The number of exams that are delivered at once, each on a connection; PGlite has one. */
 const AT_ONCE = 4;
 
 /**

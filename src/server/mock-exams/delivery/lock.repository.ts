@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
 
-/** Of the row `a` of exam_attempts: its time is over, and so is the time in which its last marks may arrive. */
+/** Whether the attempt `a` is overdue: its time is over, and so is the time in which its last marks may arrive. */
 const isOverdue: RawBuilder<boolean> = sql<boolean>`
   app_now() > a.deadline + make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
 
@@ -21,7 +21,9 @@ export async function lockOpenSheet(
   return rows[0];
 }
 
-/** Whether it is overdue and this transaction may deliver it, once another that has it has ended. */
+/**
+ * Locks an overdue mock exam, once a transaction that delivers it has ended; returns whether it still is to be delivered.
+ */
 export async function lockOverdueSheet(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select a.id from exam_attempts a
@@ -46,7 +48,7 @@ export async function hasOverdueSheets(db: Database): Promise<boolean> {
 
 export interface OverdueSheet {
   id: string;
-  /** As text, because a Date loses the microseconds. */
+  /** The moment as text, because a Date loses the microseconds. */
   deadline: string;
 }
 

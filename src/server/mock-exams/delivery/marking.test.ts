@@ -11,7 +11,7 @@ const third = { right: whole(1), wrong: of(-1, 3), blank: whole(0), double: whol
 const quarter = { ...third, wrong: of(-1, 4) };
 const justice = { ...third, right: of(3, 5), wrong: of(-3, 20) };
 
-/** Of the questions of a part: the first ones right, the next ones wrong, the others blank. */
+/** Answers the first questions of a part right, the next ones wrong, and leaves the others blank. */
 function answer(
   { right, wrong, size }: { right: number; wrong: number; size: number },
   place: Partial<QuestionToMark> = {},

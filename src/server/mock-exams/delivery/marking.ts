@@ -12,7 +12,7 @@ export interface SheetToMark {
 }
 
 export interface SheetMarking {
-  /** In step with the parts of the template. */
+  /** The results in the order of the template's parts. */
   parts: StoredPartResult[];
   /** Sums of the parts that are marked. */
   right: number;
@@ -20,11 +20,11 @@ export interface SheetMarking {
   blank: number;
   direct: Fraction;
   scaled: Fraction;
-  /** Of the available parts. */
+  /** The highest mark that the available parts can have together. */
   scale_maximum: Fraction;
   /** Every available part is passed. */
   passed: boolean;
-  /** In step with the questions. A part that isn't marked counts here: its answers were given. */
+  /** Whether each question counts in sums. Questions of a part that isn't marked do: they were answered. */
   counts: boolean[];
   is_correct: boolean[];
 }

@@ -2,11 +2,11 @@
 export interface QuestionToMark {
   question_id: string;
   version: number;
-  /** The indexes of its part and of its alternative. */
+  /** The indexes of the question's part and alternative. */
   part: number;
   alternative: number;
   is_reserve: boolean;
-  /** null: left blank. */
+  /** The chosen answer; null if the question was left blank. */
   selected_answer: number | null;
   correct_answer: number;
 }

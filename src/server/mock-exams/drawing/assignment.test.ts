@@ -12,7 +12,7 @@ const demands = fc
   .tuple(...POOLS.map(() => fc.integer({ min: 0, max: 4 })))
   .map((counts) => new Map(POOLS.map((pool, i) => [pool, counts[i] ?? 0])));
 
-/** By Hall's theorem: every set of pools has together as many questions as it needs. */
+/** Whether all pools can be served, by Hall's theorem: every set of pools has as many questions as it needs. */
 function isPossible(lists: Map<string, string[]>, needed: Map<string, number>): boolean {
   return [...Array(2 ** POOLS.length).keys()].every((bits) => {
     const pools = POOLS.filter((_, i) => (bits >> i) % 2 === 1);

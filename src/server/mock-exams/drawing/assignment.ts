@@ -8,13 +8,13 @@ export type Candidates = ReadonlyMap<PoolKey, readonly string[]>;
 /** Which pool has taken each question: a question is taken once, whatever pools it is in. */
 export type Assignment = Map<string, PoolKey>;
 
-export interface Taking {
+export interface AssignedParts {
   assignment: Assignment;
   /** How many questions were taken for each pool of the demand. */
   taken: Demand;
   /** Whether the demand is satisfied. */
   isComplete: boolean;
-  /** If it is not: pools of which only another candidate could help. */
+  /** The pools of which only another candidate could help, if not all are served. */
   shortPools: Set<PoolKey>;
 }
 
@@ -23,7 +23,7 @@ export interface Taking {
  * a question is exchanged for another one of the pool that has taken it. Nothing is missing if any assignment of these
  * candidates has room for the part: each step is an augmenting path of a bipartite matching.
  */
-export function takeQuestions(before: Assignment, candidates: Candidates, demand: Demand): Taking {
+export function takeQuestions(before: Assignment, candidates: Candidates, demand: Demand): AssignedParts {
   const assignment = new Map(before);
   const taken: Demand = new Map();
   const shortPools = new Set<PoolKey>();
@@ -52,7 +52,7 @@ interface Step {
 function takeOne(assignment: Assignment, candidates: Candidates, start: PoolKey): Set<PoolKey> | null {
   const steps = new Map<PoolKey, Step>();
   const reached = new Set([start]);
-  // a set can be added to while it is read
+  // the loop also visits what is added to the set meanwhile
   for (const pool of reached) {
     for (const question of candidates.get(pool) ?? []) {
       const owner = assignment.get(question);

@@ -2,7 +2,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { listCandidates } from './candidates.ts';
 import { demandOf } from './pools.ts';
-import { takeParts } from './take-from-bank.ts';
+import { assignQuestionsToParts } from './take-from-bank.ts';
 
 /** For each template, which of its parts drawSheet could fill just now. */
 export async function findAvailableParts(
@@ -11,5 +11,5 @@ export async function findAvailableParts(
   excluded: readonly string[] = [],
 ): Promise<boolean[][]> {
   const candidates = await listCandidates(db, contents, excluded);
-  return contents.map(({ parts }) => takeParts(parts.map(demandOf), candidates).areAvailable);
+  return contents.map(({ parts }) => assignQuestionsToParts(parts.map(demandOf), candidates).areAvailable);
 }

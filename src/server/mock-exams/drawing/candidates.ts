@@ -6,8 +6,8 @@ import { listAnnulled, listPartners, listQuestions } from './pools.repository.ts
 import { listTextCandidates } from './text-candidates.ts';
 
 /**
- * Of each pool questions, of pools of texts the texts. A pool never needs more candidates than the largest sheet has questions: with so many, one is free whatever the other
- * pools have taken.
+ * Lists candidates of each pool: questions, or texts if it is a pool of texts. A pool never needs more candidates than the
+ * largest sheet has questions: one of them is free then, whatever the other pools have taken.
  */
 export async function listCandidates(
   db: Database | Trx,
@@ -15,7 +15,7 @@ export async function listCandidates(
   excluded: readonly string[],
 ): Promise<Map<Pool['key'], string[]>> {
   const sizes = contents.map(({ parts }) => parts.reduce((sum, part) => sum + questionsOfPart(part), 0));
-  // whichever stays of a pair: it counts once
+  // a pair counts once, whichever question of it stays
   const partners = await listPartners(db, '');
   const skipped = new Set([...excluded, ...(await listAnnulled(db))]);
   const parts = contents.flatMap((content) => content.parts);

@@ -7,7 +7,7 @@ import { type DrawableQuestion, findDrawable, listAnnulled, listPartners } from 
 import { createRandomInt, shuffle } from './random.ts';
 import { takeFromBank, type TakenQuestions } from './take-from-bank.ts';
 import { listTextCandidates } from './text-candidates.ts';
-import { dealTexts } from './text-slots.ts';
+import { assignTexts } from './text-slots.ts';
 import type { Slot } from './slot.ts';
 
 /** A question of a sheet. */
@@ -15,7 +15,7 @@ export interface DrawnQuestion {
   question_id: string;
   version: number;
   category_id: string;
-  /** The indexes of its part and of its alternative, from 0. */
+  /** The indexes of the question's part and alternative, from 0. */
   part: number;
   alternative: number;
   is_reserve: boolean;
@@ -25,18 +25,18 @@ export interface DrawnQuestion {
 
 export interface DrawnSheet {
   parts: { is_available: boolean }[];
-  /** By part, by alternative, ordinary questions before those of the reserve; those of a shared text in its order. */
+  /** The questions by part, then by alternative, ordinary ones before reserve; those of a shared text in its order. */
   questions: DrawnQuestion[];
 }
 
 export interface DrawOptions {
-  /** From createSeed. The same seed draws the same sheet from the same bank. */
+  /** What createSeed returns: the same seed draws the same questions from the same bank. */
   seed: string;
   /** Ids of questions that must not be drawn. */
   excluded?: readonly string[];
 }
 
-/** Whoever knows the seed can compute the draw: it never leaves the server. */
+/** The draw can be computed from the seed, which therefore never leaves the server. */
 export function createSeed(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -62,7 +62,7 @@ export async function drawSheet(
     const taken = await takeFromBank(db, content, { seed, excluded: excludedSingles, texts: texts.byPool });
     const slots = [
       ...dealQuestions(content, taken, seed),
-      ...(await dealTexts(db, content.parts, taken, skipped)),
+      ...(await assignTexts(db, content.parts, taken, skipped)),
     ].toSorted((a, b) => a.part - b.part);
     const ids = slots.map(({ question_id }) => question_id);
     const found = new Map((await findDrawable(db, ids)).map((question) => [question.id, question]));

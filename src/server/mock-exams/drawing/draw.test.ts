@@ -54,7 +54,10 @@ function fits({ choices }: TemplatePart, source: PartSource, question: MixedQues
   return question.law_id === source.law_id && question.category_ids.length > 0 && isInArticles;
 }
 
-/** By Hall's theorem, part after part: a part is available if all its sources and those before it have room together. */
+/**
+ * Computes which parts are available, by Hall's theorem: a part is if its sources and all those before it can be served
+ * together.
+ */
 function expectedAvailability(content: TemplateContent, questions: MixedQuestion[]): boolean[] {
   let accepted: { count: number; ids: string[] }[] = [];
   return content.parts.map((part) => {

@@ -33,7 +33,7 @@ export async function findQuestionsAt(
   return new Map(rows.map(({ index, question_id }) => [index - 1, question_id]));
 }
 
-/** Those of the questions with these numbers that the pools have, in the order of the numbers. */
+/** Finds which of the questions with these numbers the pools have, in the order of the numbers. */
 export async function findLawQuestions(
   db: Database | Trx,
   pools: LawPool[],
@@ -157,11 +157,11 @@ export interface DrawableQuestion {
   version: number;
   choice_count: number;
   shared_text_id: string | null;
-  /** Those in which it is asked, by their ids; at least one. */
+  /** The categories in which the question is asked, ordered by id; at least one. */
   category_ids: string[];
 }
 
-/** Those of the questions that are live and current. */
+/** Returns which of the questions are live and current. */
 export async function findDrawable(db: Database | Trx, ids: string[]): Promise<DrawableQuestion[]> {
   // materialized: without statistics the planner would look for the category of each question of the bank
   const { rows } = await sql<DrawableQuestion>`

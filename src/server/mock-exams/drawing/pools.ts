@@ -48,7 +48,7 @@ export function poolOf(source: PartSource, choice_count: number): Pool {
   };
 }
 
-/** Those of the parts of single questions, in the order of the sheet. */
+/** How many questions each part draws from each pool, in the order of the exam; parts of shared texts are left out. */
 export function quotasOf(content: TemplateContent): Quota[] {
   return content.parts.flatMap((part, index) => {
     if (part.shared_texts !== undefined) return [];
@@ -85,7 +85,7 @@ export function demandOf(part: TemplatePart): Demand {
   return demand;
 }
 
-/** Those of the parts of single questions. */
+/** The pools from which parts of single questions are drawn. */
 export function poolsOf(contents: TemplateContent[]): Pool[] {
   const pools = contents.flatMap(({ parts }) =>
     parts

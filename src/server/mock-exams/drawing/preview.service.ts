@@ -53,7 +53,7 @@ function takeEachPart(
   });
 }
 
-/** Of equal sources the first ones get what was found. */
+/** Gives what was found to the sources that ask for it; of equal sources the first ones get it. */
 function previewSources(
   part: TemplatePart,
   taken: Demand,

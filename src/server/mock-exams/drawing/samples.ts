@@ -27,7 +27,7 @@ export interface Sample<P extends Pool = Pool> {
   isComplete: boolean;
   randomInt: RandomInt;
   places: Places;
-  /** At how many of the places that were tried there is a question of the pool. */
+  /** The number of tried places at which there was a question of the pool. */
   hits: number;
 }
 
@@ -42,7 +42,7 @@ const ESTIMATES = {
 /** The most places of one look. */
 const LOOK_MAX = 2000;
 
-/** Pools of laws share their places: a question that one of them has found may be of another one too. */
+/** Creates the samples. Pools of laws share their places, because a question found for one may belong to another too. */
 export async function createSamples(db: Database | Trx, pools: Pool[], seed: string): Promise<Sample[]> {
   const sizes = await findCategorySizes(db, pools);
   const numbers = pools.some(({ kind }) => kind === 'law') ? await findGreatestNumber(db) : 0;
@@ -59,7 +59,7 @@ function createPlaces(count: number, randomInt: RandomInt): Places {
   return { order: shufflePlaces(count, randomInt), left: count, tried: 0 };
 }
 
-/** Extends samples until each wanted one has so many questions, or all of its pool. Excluded questions are left out. */
+/** Extends each sample to the wanted number of questions, or to all of its pool. Excluded questions are left out. */
 export async function extendSamples(
   db: Database | Trx,
   samples: Sample[],

@@ -1,10 +1,10 @@
-/** A question at its place of a sheet that is being drawn. */
+/** A question at its place in a mock exam that is being drawn. */
 export interface Slot {
   question_id: string;
   choice_count: number;
-  /** It is shown in the first of these that it is still in, else in any other one. */
+  /** The question is shown in the first of these categories that it is still in, otherwise in any other one. */
   category_ids: string[];
-  /** null: a single question. */
+  /** The shared text; null for a single question. */
   shared_text_id: string | null;
   part: number;
   alternative: number;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { PartSource } from '#shared/mock-exams/template.contract.ts';
 
-/** Of live categories and of known laws, by their ids. */
+/** The names of live categories and known laws, by their ids. */
 export interface SourceNames {
   categories: Map<string, string>;
-  /** Short titles. */
+  /** The short titles of the laws. */
   laws: Map<string, string>;
 }
 

@@ -6,7 +6,7 @@ import { createSamples, extendSamples } from './samples.ts';
 
 export interface TakenQuestions {
   areAvailable: boolean[];
-  /** Those of all available parts, in random order; of pools of texts the texts. */
+  /** The candidates of each pool in random order: questions, or texts if it is a pool of texts. */
   byPool: Map<Pool['key'], string[]>;
 }
 
@@ -25,15 +25,18 @@ export async function takeFromBank(
       ...texts,
       ...samples.map(({ pool, question_ids }) => [pool.key, question_ids] as const),
     ]);
-    const { areAvailable, assignment, shortPools } = takeParts(demands, candidates);
+    const { areAvailable, assignment, shortPools } = assignQuestionsToParts(demands, candidates);
     const helpful = samples.filter(({ pool, isComplete }) => shortPools.has(pool.key) && !isComplete);
     if (helpful.length === 0) return { areAvailable, byPool: groupByPool(candidates, assignment) };
     wanted = new Map(helpful.map(({ pool, question_ids }) => [pool.key, 2 * question_ids.length + 1]));
   }
 }
 
-/** Takes parts in their order; `shortPools`: where another candidate could help a part that has too few. */
-export function takeParts(
+/**
+ * Assigns questions to the parts in their order; `shortPools` are those in which another candidate could help a part that
+ * lacks questions.
+ */
+export function assignQuestionsToParts(
   demands: Demand[],
   candidates: Candidates,
 ): { areAvailable: boolean[]; assignment: Assignment; shortPools: Set<Pool['key']> } {
@@ -57,7 +60,10 @@ function totalDemand(demands: Demand[]): Demand {
   return total;
 }
 
-/** In the order of the candidates: that of the assignment depends on exchanges. */
+/**
+ * Groups the assigned questions by pool, in the order of the candidates: the order of the assignment depends on
+ * exchanges.
+ */
 function groupByPool(candidates: Candidates, assignment: Assignment): Map<Pool['key'], string[]> {
   return new Map([...candidates].map(([key, ids]) => [key, ids.filter((id) => assignment.get(id) === key)]));
 }

@@ -52,7 +52,7 @@ function textsOfTakenPairs(
   return left;
 }
 
-/** By `textKeyOf`: how many texts of each source alone fit its part. */
+/** Counts how many texts of each source alone fit its part, by `textKeyOf`. */
 export async function countTextsOfSources(
   db: Database | Trx,
   parts: TemplatePart[],

@@ -3,11 +3,11 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import type { TextPool } from './text-pools.ts';
 
-/** Of the question `q`: it is asked under its text. */
+/** Whether the question `q` is asked under its shared text. */
 const isAsked = sql<boolean>`q.shared_text_id is not null and q.deleted_at is null and q.state = 'current'
   and exists (select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
 
-/** The texts with enough questions that fit the pool, one of them at least in its categories; by their ids. */
+/** Lists the texts that have enough questions for the pool, at least one of them in its categories, by id. */
 export async function listTexts(
   db: Database | Trx,
   { choice_count, category_ids, questions }: TextPool,
@@ -37,7 +37,7 @@ export async function listPairsOfTexts(
   return rows;
 }
 
-/** Single questions of these pairs. */
+/** Finds the single questions that belong to these pairs. */
 export async function listQuestionsOfPairs(db: Database | Trx, pairs: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from questions
@@ -45,7 +45,7 @@ export async function listQuestionsOfPairs(db: Database | Trx, pairs: string[]):
   return rows.map(({ id }) => id);
 }
 
-/** The questions of each text that have so many choices, in their order. */
+/** The questions of each text that have its `choice_count`, in their order. */
 export async function listQuestionsOfTexts(
   db: Database | Trx,
   texts: { id: string; choice_count: number }[],

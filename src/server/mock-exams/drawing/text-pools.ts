@@ -10,7 +10,7 @@ export interface TextPool {
   questions: number;
 }
 
-/** Undefined for a part of single questions. */
+/** The pool of texts of a part; undefined for a part of single questions. */
 export function textPoolOf(part: TemplatePart): TextPool | undefined {
   const each = questionsOfText(part);
   if (!each) return undefined;

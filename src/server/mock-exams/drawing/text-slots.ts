@@ -20,7 +20,7 @@ interface DealtText {
  * The places of the available parts of whole texts: in each alternative the first questions of each text, text after text,
  * then as reserve those that follow them in the texts.
  */
-export async function dealTexts(
+export async function assignTexts(
   db: Database | Trx,
   parts: TemplatePart[],
   taken: TakenQuestions,

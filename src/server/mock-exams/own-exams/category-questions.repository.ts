@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 export interface CategoryQuestions {
   id: string;
   name: string;
-  /** By the number of their choices. */
+  /** The numbers of questions with each number of choices. */
   questions: { choices: number; count: number }[];
 }
 

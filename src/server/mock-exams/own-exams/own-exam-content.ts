@@ -4,7 +4,7 @@ import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 const whole = (numerator: number) => ({ numerator, denominator: 1 });
 
-/** As a template of one part, so that it is drawn, taken and marked like any other. */
+/** Turns an own mock exam into a template of one part, to be drawn, taken and marked like any other. */
 export function toTemplateContent(exam: OwnExam): TemplateContent {
   const { name, categories, choices, penalty, minutes, shuffles_choices } = exam;
   return {

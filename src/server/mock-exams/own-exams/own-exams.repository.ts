@@ -9,13 +9,13 @@ import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 export interface StoredOwnExam {
   id: string;
-  /** Whose it is. */
+  /** The user whose mock exam it is. */
   user_id: string;
   version: number;
   content: TemplateContent;
 }
 
-/** Of any user; undefined for a removed one and for templates of the administration. */
+/** Finds an own mock exam of any user; undefined if it is removed or a template of administrators. */
 export async function findOwnExam(db: Database | Trx, id: string): Promise<StoredOwnExam | undefined> {
   const { rows } = await sql<StoredOwnExam>`
     select t.id, t.owner_id as user_id, t.version, v.content
@@ -77,20 +77,20 @@ export async function updateOwnExam(
     where v.template_id = ${id}::uuid and v.version < ${version} and ${hasNoSheet}`.execute(trx);
 }
 
-/** Of the version `v`. */
+/** Whether nobody has taken the version `v`. */
 const hasNoSheet = sql`not exists (
   select from mock_exam_sheets s where s.template_id = v.template_id and s.template_version = v.version)`;
 
-/** Of the template `t`. */
+/** Whether nobody has taken any version of the template `t`. */
 const wasNeverTaken = sql`not exists (select from mock_exam_sheets s where s.template_id = t.id)`;
 
-/** One that has sheets stays for them, in no list. */
+/** Removes an own mock exam; one that was taken stays stored for its results, in no list. */
 export async function removeOwnExam(trx: Trx, id: string): Promise<void> {
   await sql`delete from mock_exam_templates t where t.id = ${id}::uuid and ${wasNeverTaken}`.execute(trx);
   await markRemoved(trx, id);
 }
 
-/** Those that have sheets stay without owner and under another name, so that the results can be read. */
+/** Deletes the user's own mock exams; those that were taken stay without owner and under another name, for the results. */
 export async function deleteOwnExams(trx: Trx, userId: string, name: string): Promise<void> {
   await sql`
     delete from mock_exam_templates t where t.owner_id = ${userId}::uuid and ${wasNeverTaken}`.execute(trx);

@@ -27,7 +27,7 @@ export async function readOwnExam(
   return { id, version: stored.version, exam: toOwnExam(stored.content) };
 }
 
-/** Undefined also for one of another user. */
+/** Finds an own mock exam; undefined also for one of another user. */
 async function findFor(
   db: Database | Trx,
   caller: Caller,
@@ -80,7 +80,7 @@ export function removeOwnExam(db: Database, caller: Caller, id: string): Promise
   });
 }
 
-/** One change or start of a user at a time: a sheet that starts keeps its version from being deleted. */
+/** Runs one change or start of a user at a time: a started exam keeps its version from being deleted. */
 function inOwnTransaction<T>(db: Database, caller: Caller, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await lockStarts(trx, caller.id);
@@ -88,7 +88,7 @@ function inOwnTransaction<T>(db: Database, caller: Caller, work: (trx: Trx) => P
   });
 }
 
-/** With the user's account; their sheets must be detached. */
+/** Deletes the own mock exams with their user's account; taken exams must have been detached. */
 export function deleteOwnExams(trx: Trx, userId: string): Promise<void> {
   return repository.deleteOwnExams(trx, userId, ANONYMOUS_NAME);
 }

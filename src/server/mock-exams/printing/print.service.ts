@@ -65,7 +65,7 @@ export async function printExam(db: Database, given: PrintedExam) {
   } satisfies PrintedFiles;
 }
 
-/** Those of all texts, by their hash. */
+/** Reads the pictures of all texts, by their hash. */
 async function readPictures(db: Database, sections: Section[]): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>();
   for (const hash of listPictureHashes(textsOf(sections))) {

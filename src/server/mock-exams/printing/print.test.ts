@@ -265,7 +265,7 @@ function wordingsOf(questions: PrintedQuestionText[] | undefined): string[] {
   return questions?.map(({ wording }) => wording) ?? [];
 }
 
-/** Each number of a model has the letter of what is right there. */
+/** Expects the key of each number of a model to be the letter of the right choice there. */
 function expectKeyed(
   printed: PrintedQuestionText[],
   key: Map<number, string> | undefined,

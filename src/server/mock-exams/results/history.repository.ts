@@ -22,7 +22,7 @@ export async function findDeliveries(
 ): Promise<{
   deliveries: StoredDelivery[];
   total: number;
-  /** The newest first. */
+  /** The results for the chart, the newest first. */
   progress: { delivered_at: string; name: string; share: number }[];
 }> {
   const { rows } = await sql<Awaited<ReturnType<typeof findDeliveries>>>`

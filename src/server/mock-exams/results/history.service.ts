@@ -3,7 +3,7 @@ import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { SHEET_HISTORY_PAGE_SIZE } from '#shared/mock-exams/sheet.rules.ts';
 import { findDeliveries } from './history.repository.ts';
 
-/** How many the chart shows. */
+/** The number of results that the chart shows. */
 const CHARTED = 50;
 
 /** A page (from 1) of somebody's delivered mock exams, newest first. */

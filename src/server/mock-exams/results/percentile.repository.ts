@@ -6,7 +6,7 @@ export interface Comparison {
   people: number;
   below: number;
   equal: number;
-  /** By tenths of the scale, the lowest first. */
+  /** The number of results in each tenth of the scale, the lowest first. */
   histogram: number[];
 }
 

@@ -2,7 +2,10 @@ import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
 import type { Comparison } from './percentile.repository.ts';
 
-/** (below + ½ equal) / n, hidden while people are missing; `isCompared`: this attempt is one of those that count. */
+/**
+ * The percentile, (below + ½ equal) / n; hidden until enough users have taken the exam. `isCompared`: this attempt counts
+ * among them.
+ */
 export function toPercentile(
   { people, below, equal, histogram }: Comparison,
   isCompared: boolean,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { StoredPartResult } from '#server/database/tables.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
@@ -33,18 +34,18 @@ export interface StoredSheetAnswer {
   no_point_reason: NoPointReason | null;
   /** Whether the question stands on the sheet that the person has open. */
   is_on_open_sheet: boolean;
-  /** Of the question as it is now. */
+  /** The present state of the question. */
   state: QuestionStateColumns;
 }
 
 export interface DeliveredSheet extends SheetLayout {
   id: string;
-  /** Both are null once the user is deleted. */
+  /** The user's id and name; null once the user is deleted. */
   user_id: string | null;
   username: string | null;
   template_id: string | null;
   template_version: number;
-  /** Nobody can take it again. */
+  /** Whether the mock exam is removed, and nobody can take it again. */
   is_removed: boolean;
   /** A user's own, also once the account is deleted. */
   is_own: boolean;
@@ -77,7 +78,7 @@ export interface DeliveredSheet extends SheetLayout {
     passed: boolean;
   }[];
   answers: StoredSheetAnswer[];
-  /** As JSON brings them: the instant is a text. */
+  /** Badges as read from JSON: the moment is a text. */
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 
@@ -121,7 +122,7 @@ export async function findDeliveredSheet(db: Database, id: string): Promise<Deli
     left join lateral (
       select coalesce(array_agg(q.id), '{}') as question_ids
       from exam_attempts a cross join lateral unnest(a.question_ids) as q (id)
-      where a.user_id = s.user_id and a.kind = 'mock_exam') open on true
+      where a.user_id = s.user_id and ${withholdsKeys}) open on true
     where s.id = ${id}::uuid`.execute(db);
   return rows[0];
 }

@@ -34,7 +34,7 @@ export async function readMockExamResultForAdmin(
   return { ...(await toResult(db, delivered, { withholds: false })), user };
 }
 
-/** Undefined also for what is no id (rules.md 16). */
+/** Finds the exam of any user; undefined also for a text that is no id (rules.md 16). */
 async function findAny(db: Database, sessionId: string): Promise<DeliveredSheet | undefined> {
   return id.safeParse(sessionId).success ? findDeliveredSheet(db, sessionId) : undefined;
 }

@@ -1,8 +1,8 @@
-import { asSolution } from '#server/exams/attempts/attempt.service.ts';
+import { toSolution } from '#server/exams/attempts/attempt.service.ts';
 import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
 import { inShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
-import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
+import { listQuestionPlaces, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
 import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { DeliveredSheet, StoredSheetAnswer } from './result.repository.ts';
@@ -13,12 +13,15 @@ export function toSheetToMark(delivered: DeliveredSheet): SheetToMark {
   return { parts: content.parts, part_is_available, rulings, questions: toQuestions(delivered) };
 }
 
-/** In the order of the sheet. With `withholds` nothing is told of questions that stand on the person's open sheet. */
+/**
+ * Turns stored answers into replies, in the order of the exam. With `withholds`, questions on the user's open mock exam
+ * come without key and answer.
+ */
 export function toAnswers(
   delivered: DeliveredSheet,
   { withholds }: { withholds: boolean },
 ): MockExamAnswer[] {
-  const places = placesOf(delivered);
+  const places = listQuestionPlaces(delivered);
   const ruled = applyRulings(toQuestions(delivered), delivered.rulings);
   const rulings = new Map(
     delivered.rulings.map(({ question_id, version, ruling }) => [`${question_id} ${version}`, ruling]),
@@ -41,7 +44,7 @@ export function toAnswers(
 }
 
 function toQuestions(delivered: DeliveredSheet): QuestionToMark[] {
-  const places = placesOf(delivered);
+  const places = listQuestionPlaces(delivered);
   return delivered.answers.flatMap(({ position, question_id, version, selected_answer, correct_answer }) => {
     const place = places[position];
     return place ? [{ ...place, question_id, version, selected_answer, correct_answer }] : [];
@@ -65,7 +68,7 @@ function toReviewed(
 ): Omit<AnsweredOnSheet, keyof SheetQuestion | 'is_correct' | 'counts' | 'ruling'> {
   const { choice_order, is_doubtful, answer_time_ms, no_point_reason } = stored;
   return {
-    ...asSolution(stored),
+    ...toSolution(stored),
     is_withheld: false,
     selected_answer: toShownAnswer(stored.selected_answer, choice_order),
     earlier_answers: (stored.earlier_answers ?? []).map((answer) => toShownAnswer(answer, choice_order)),

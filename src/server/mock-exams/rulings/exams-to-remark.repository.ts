@@ -9,7 +9,7 @@ import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 /** A finished exam; arrays are in the order of its questions. */
 export interface ExamToRemark {
   id: string;
-  /** Both are null once the user is deleted. */
+  /** The user's id and name; null once the user is deleted. */
   user_id: string | null;
   username: string | null;
   category_names: string[];
@@ -17,25 +17,25 @@ export interface ExamToRemark {
   total_questions: number;
   question_ids: string[];
   versions: number[];
-  /** null among them: left blank. */
+  /** The answers; null where a question was left blank. */
   selected_answers: (number | null)[];
   is_correct: boolean[];
   counts: boolean[];
-  /** null of a practice. */
+  /** What marking a mock exam needs; null for a practice. */
   sheet: MarkedSheet | null;
 }
 
 export interface MarkedSheet extends SheetLayout {
   content: TemplateContent;
   part_is_available: boolean[];
-  /** Those that hold. */
+  /** The revision of the current results. */
   revision: number;
   parts: StoredPartResult[];
   scaled: string;
   rulings: Ruling[];
 }
 
-/** Of mock exams whose template is gone nothing can be marked: they are left out. */
+/** Finds the exams to mark again; mock exams whose template is gone can't be marked and are left out. */
 export async function findExamsToRemark(db: Database | Trx, ids: string[]): Promise<ExamToRemark[]> {
   const { rows } = await sql<ExamToRemark>`
     with content as materialized (
@@ -69,7 +69,7 @@ export interface AffectedExams {
   mock_exams: number;
   practices: number;
   people: number;
-  /** The newest ones. */
+  /** The ids of the newest exams. */
   session_ids: string[];
 }
 

@@ -9,7 +9,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Keeps what these people are told; returns those who may get a mail. */
+/** Stores the changed marks of these users; returns who may get a mail. */
 export async function insertMarkChanges(
   trx: Trx,
   remarkingId: string,
@@ -34,7 +34,7 @@ export async function insertMarkChanges(
     .execute();
 }
 
-/** The newest first. */
+/** Lists the changed marks of a user, the newest first. */
 export async function listMarkChanges(db: Database, userId: string): Promise<MarkChange[]> {
   const { rows } = await sql<MarkChange>`
     select c.id, c.created_at, c.exams, r.ruling, m.is_revocation

@@ -1,6 +1,7 @@
 import type { Trx } from '#server/database/database.ts';
 import { enqueueAll, KEEP_DAYS, type Mail } from '#server/mail/outbox.ts';
 import { composeMail } from '#server/mail/template.ts';
+import { RESULT_PAGES } from '#shared/exams/exams.rules.ts';
 import { type ExamChange, examChangeText, type RulingChange } from '#shared/mock-exams/rulings.rules.ts';
 import { insertMarkChanges, type Recipient } from './mark-changes.repository.ts';
 
@@ -40,5 +41,5 @@ function changedMarksMail(
 function addressOf(exam: ExamChange | undefined): string {
   if (!exam) return '/profile';
   const { kind, session_id } = exam;
-  return kind === 'mock_exam' ? `/mock-exams/results/${session_id}` : `/results/${session_id}`;
+  return RESULT_PAGES[kind].own.replace('$sessionId', session_id);
 }

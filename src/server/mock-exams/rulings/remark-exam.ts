@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AnswerMarks, scoreOf } from '#server/exams/remarking/remark.service.ts';
 import { markSheet, type SheetMarking } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark, type Ruling } from '#server/mock-exams/delivery/rulings.ts';
-import { placesOf, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
+import { listQuestionPlaces, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
 import { formatFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
@@ -20,7 +20,7 @@ export interface Remark {
   answers: AnswerMarks;
   /** null of a practice, and when nothing is marked otherwise. */
   revision: { marking: SheetMarking; rulings: Ruling[] } | null;
-  /** null when the mark stays the same. */
+  /** The change of the mark; null if it stays the same. */
   change: ExamChange | null;
 }
 
@@ -92,9 +92,12 @@ function toRuling({ question_id, version, ruling, correct_answer }: RulingInForc
 const NOWHERE: QuestionPlace = { part: 0, alternative: 0, is_reserve: false, number: 0 };
 const NO_ANSWER = -1;
 
-/** Of the other questions it is known whether they were answered right, and no key is read. */
+/**
+ * Returns the questions to mark; for those without a ruling it is stored whether they were answered right, so no key is
+ * read.
+ */
 function toQuestions(exam: ExamToRemark, ruled: RuledKey): QuestionToMark[] {
-  const places = exam.sheet ? placesOf(exam.sheet) : [];
+  const places = exam.sheet ? listQuestionPlaces(exam.sheet) : [];
   return exam.question_ids.map((question_id, i) => {
     const version = exam.versions[i] ?? 0;
     const selected_answer = exam.selected_answers[i] ?? null;
@@ -107,6 +110,6 @@ function toQuestions(exam: ExamToRemark, ruled: RuledKey): QuestionToMark[] {
 
 function placeOfRuled(exam: ExamToRemark, ruled: RuledKey): ToRemark['place'] {
   const index = exam.question_ids.indexOf(ruled.question_id);
-  const place = exam.sheet ? placesOf(exam.sheet)[index] : undefined;
+  const place = exam.sheet ? listQuestionPlaces(exam.sheet)[index] : undefined;
   return { number: place?.number ?? index + 1, is_reserve: place?.is_reserve ?? false };
 }

@@ -7,11 +7,11 @@ export interface Remarking extends RulingChange {
   id: string;
   question_id: string;
   version: number;
-  /** Without rulings. */
+  /** The right answer as stored, before rulings. */
   correct_answer: number;
 }
 
-/** Those that aren't finished, the oldest first. */
+/** Lists the remarkings that aren't finished, the oldest first. */
 export async function listOpenRemarkings(db: Database): Promise<Remarking[]> {
   const { rows } = await sql<Remarking>`
     select m.id, m.is_revocation, r.ruling, r.question_id, r.version,
@@ -36,7 +36,7 @@ export async function listPeople(trx: Trx, { id, question_id, version }: Remarki
   const [remarking] = rows;
   if (!remarking?.is_ready) return false;
   if (remarking.people !== null) return true;
-  // there may be millions of answers
+  // the statement may read millions of answers
   await setStatementTimeout(trx, 600);
   await sql`
     with listed as (
@@ -54,7 +54,7 @@ export async function listPeople(trx: Trx, { id, question_id, version }: Remarki
 }
 
 /** Notes from which transaction on its ruling is seen. */
-export async function noteFirstXid(db: Database, id: string): Promise<void> {
+export async function storeFirstXid(db: Database, id: string): Promise<void> {
   await sql`
     update question_remarkings set first_xid = pg_snapshot_xmax(pg_current_snapshot())
     where id = ${id}::uuid and first_xid is null`.execute(db);
@@ -74,7 +74,7 @@ export async function takePeople(trx: Trx, { id, limit }: { id: string; limit: n
   return rows.flatMap(({ session_ids }) => session_ids);
 }
 
-/** Their exams are counted one after the other; those of people who have left are locked themselves. */
+/** Locks the users, whose exams are counted one after the other; exams of deleted users are locked themselves. */
 export async function lockPeople(trx: Trx, sessionIds: string[]): Promise<void> {
   await sql`
     select id from profiles

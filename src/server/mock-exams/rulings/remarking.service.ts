@@ -11,15 +11,15 @@ import {
   listOpenRemarkings,
   listPeople,
   lockPeople,
-  noteFirstXid,
+  storeFirstXid,
   type Remarking,
   takePeople,
 } from './remarking.repository.ts';
 import { listRulingsInForce } from './rulings.repository.ts';
 
-/** People of one transaction. */
+/** The users whose exams one transaction marks. */
 const BATCH_SIZE = 100;
-/** One marks while the database stores what the other has marked. */
+/** Two batches at once: one is marked while the database stores the other. */
 const BATCHES_AT_ONCE = 2;
 
 interface Job {
@@ -30,12 +30,12 @@ interface Job {
 
 /**
  * Marks again what rulings and their revocations concern. Each batch is a transaction of its own: a process that dies
- * leaves the rest to the others or to the next start, and two that come at once share the work. Whoever is marked again
- * is off the list, so everybody is told once.
+ * leaves the rest to the others or to the next start, and two that come at once share the work. An exam that was marked
+ * again leaves the list, so each user is notified once.
  */
 export async function runRemarkings(db: Database, job: Job, stopping?: AbortSignal): Promise<void> {
   for (const remarking of await listOpenRemarkings(db)) {
-    await noteFirstXid(db, remarking.id);
+    await storeFirstXid(db, remarking.id);
     if (!(await inTransaction(db, (trx) => listPeople(trx, remarking)))) continue;
     const remarkBatches = async (): Promise<void> => {
       while (!stopping?.aborted && (await remarkBatch(db, remarking, job)))
@@ -47,14 +47,14 @@ export async function runRemarkings(db: Database, job: Job, stopping?: AbortSign
   }
 }
 
-/** Also when one fails the others have ended then. */
+/** Waits for all work, also when some of it fails. */
 async function waitForAll(work: Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** False when nobody is left, or those who are left are with others. */
+/** Marks the exams of a batch of users again; returns false if no user is left, or other processes have the rest. */
 function remarkBatch(db: Database, remarking: Remarking, job: Job): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ids = await takePeople(trx, { id: remarking.id, limit: job.batchSize ?? BATCH_SIZE });

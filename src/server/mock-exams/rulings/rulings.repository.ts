@@ -8,7 +8,7 @@ export interface QuestionVersion {
   version: number;
   question_text: string;
   choices: string[];
-  /** Without rulings. */
+  /** The right answer as stored, before rulings. */
   correct_answer: ChoiceIndex;
 }
 
@@ -102,7 +102,7 @@ export interface NewRuling {
   ruled_by: string;
 }
 
-/** With the order to mark everything again. */
+/** Inserts a ruling, and the job that marks all its exams again. */
 export async function insertRuling(trx: Trx, ruling: NewRuling): Promise<void> {
   await trx.insertInto('question_rulings').values(ruling).execute();
   await insertRemarking(trx, { ruling_id: ruling.id, is_revocation: false });
@@ -117,7 +117,7 @@ export interface RevokedRuling {
   question_text: string;
 }
 
-/** With the order to mark everything back; undefined when it was revoked before. */
+/** Revokes a ruling, with a job that marks its exams again; undefined if it was revoked before. */
 export async function revokeRuling(
   trx: Trx,
   { id, revoked_by }: { id: string; revoked_by: string },

@@ -1,4 +1,4 @@
-/** Where the questions of a sheet stand; the arrays are in step. */
+/** The places of an exam's questions; all arrays have the order of the questions. */
 export interface SheetLayout {
   question_parts: number[];
   question_alternatives: number[];
@@ -9,11 +9,11 @@ export interface QuestionPlace {
   part: number;
   alternative: number;
   is_reserve: boolean;
-  /** From 1, within ordinary questions or within the reserve of its part and alternative. */
+  /** The number of the question, from 1, among the ordinary or among the reserve questions of its part and alternative. */
   number: number;
 }
 
-export function placesOf({
+export function listQuestionPlaces({
   question_parts,
   question_alternatives,
   question_is_reserve,

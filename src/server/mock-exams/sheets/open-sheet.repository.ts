@@ -32,13 +32,13 @@ export interface OpenSheet extends SheetLayout {
   choice_orders: string[];
   parts: { name: string; alternatives: number }[];
   part_is_available: boolean[];
-  /** As JSON brings them. */
+  /** The moments as read from JSON, which are texts. */
   part_begins: string[];
   part_ends: string[];
   questions: Pick<SheetQuestion, 'position' | 'question_id' | 'question_text' | 'choices' | 'shared_text'>[];
   marks: {
     position: number;
-    /** By the question's own choice. */
+    /** The answer as the index of the stored option, however the options are shown. */
     selected_answer: number | null;
     is_doubtful: boolean;
     sequence: number;

@@ -2,11 +2,11 @@ import type { Database } from '#server/database/database.ts';
 import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
 import type { OpenMockExam, Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { inShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
-import { placesOf } from './layout.ts';
+import { listQuestionPlaces } from './layout.ts';
 import { findOpenSheet, type OpenSheet } from './open-sheet.repository.ts';
 import { findOpenSummary } from './open-summary.repository.ts';
 
-/** Somebody's open sheet; one whose time is over is delivered first. */
+/** Reads a user's open mock exam; one whose time is over is delivered first. */
 export async function readSheet(db: Database, userId: string): Promise<Sheet | null> {
   await deliverOverdue(db, { user_id: userId });
   const open = await findOpenSheet(db, userId);
@@ -21,7 +21,7 @@ export function readOpenMockExam(db: Database, userId: string): Promise<OpenMock
 function toSheet(open: OpenSheet): Sheet {
   const { id, template_id, template_version, name, started_at, deadline, now, last_sequence, mark_count } =
     open;
-  const places = placesOf(open);
+  const places = listQuestionPlaces(open);
   const at = (position: number) => {
     const [place, order] = [places[position], open.choice_orders[position]];
     if (!place || order === undefined) throw new Error(`the sheet ${id} has no question ${position}`);

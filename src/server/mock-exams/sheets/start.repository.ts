@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { revealsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { SheetLayout } from './layout.ts';
 
 export interface SheetToStart extends SheetLayout {
@@ -12,7 +13,7 @@ export interface SheetToStart extends SheetLayout {
   versions: number[];
   choice_orders: string[];
   part_is_available: boolean[];
-  /** Minutes from the start. */
+  /** When each part begins and ends, in minutes from the start. */
   part_begins: number[];
   part_ends: number[];
   minutes: number;
@@ -22,12 +23,12 @@ export interface SheetToStart extends SheetLayout {
 /** The questions of the person's open practice, which shows their keys. */
 export async function findPractisedQuestions(db: Database | Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select unnest(question_ids) as id from exam_attempts
-    where user_id = ${userId}::uuid and kind = 'practice'`.execute(db);
+    select unnest(question_ids) as id from exam_attempts a
+    where a.user_id = ${userId}::uuid and ${revealsKeys}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when the person has an open sheet: the unique index decides, not a look before. */
+/** Inserts a mock exam; undefined if the user has an open one, which the unique index decides. */
 export async function insertSheet(trx: Trx, sheet: SheetToStart): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with started as (

@@ -16,7 +16,7 @@ import { findPractisedQuestions, insertSheet, type SheetToStart } from './start.
 
 export interface SheetStarter {
   user_id: string;
-  /** null: this user has none. */
+  /** The budgets of the user; null if they have none. */
   budgets: ExamBudgets | null;
 }
 

@@ -14,7 +14,7 @@ export interface StoredTemplate {
 
 export interface StoredTemplateInList extends StoredTemplate {
   updated_at: Date;
-  /** How many have been started, of all versions. */
+  /** How often the mock exam was started, in all its versions. */
   sheets: number;
 }
 
@@ -115,7 +115,7 @@ export async function markRemoved(trx: Trx, id: string): Promise<void> {
     where id = ${id}::uuid`.execute(trx);
 }
 
-/** Those of the ids that are taken, also by removed templates. */
+/** Returns which ids are taken, also by removed templates. */
 export async function findTakenIds(db: Database | Trx, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from mock_exam_templates where id = any(${ids}::uuid[])`.execute(db);

@@ -107,7 +107,7 @@ async function hasAvailablePart(db: Database | Trx, content: TemplateContent): P
   return parts.includes(true);
 }
 
-/** Open sheets and results keep the template. Repeating the call changes nothing. */
+/** Removes a template; open mock exams and results keep it. Repeating the call changes nothing. */
 export function removeTemplate(db: Database, actor: Actor, id: string): Promise<Done> {
   return inTransaction(db, async (trx) => {
     await lockTemplates(trx);

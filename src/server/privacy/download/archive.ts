@@ -81,7 +81,7 @@ async function* toPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   yield* split(waiting);
 }
 
-// of bytes, not of the text: half a character would be lost
+// splits the bytes and not the text, in which half a character would be lost
 function* split(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { Owner } from './own-tables.ts';
 
@@ -13,7 +14,7 @@ export interface StoredDownload {
 const NOW = sql<Date>`app_now()`;
 const inSeconds = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
-/** One that has failed has no `expires_at`, which only files have: it expires so many seconds after it failed. */
+/** A failed download has no file and so no `expires_at`: it expires `seconds` after it failed. */
 const failedBefore = (seconds: number) => sql<Date>`app_now() - make_interval(secs => ${seconds})`;
 
 /** The user's current download, locked; undefined if there is none or it has expired. */
@@ -47,7 +48,7 @@ export async function insertSmallDownload(trx: Trx, userId: string, seconds: num
     .execute();
 }
 
-/** One that the job writes. */
+/** Inserts a large download, which a job writes. */
 export async function insertLargeDownload(trx: Trx, userId: string): Promise<void> {
   await trx.insertInto('account_downloads').values({ user_id: userId, is_large: true }).execute();
 }
@@ -83,11 +84,10 @@ export async function findByToken(
 /** Whether a mock exam is open: its questions must not be seen with their keys. */
 export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<boolean> {
   const sheet = await db
-    .selectFrom('exam_attempts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'mock_exam')
-    .limit(1)
+    .selectFrom('exam_attempts as a')
+    .select('a.id')
+    .where('a.user_id', '=', userId)
+    .where(withholdsKeys)
     .executeTakeFirst();
   return sheet !== undefined;
 }
@@ -95,7 +95,7 @@ export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<
 export interface ClaimedDownload extends Owner, Pick<Account, 'email' | 'username'> {
   /** The database's time of the claim. */
   made_at: Date;
-  /** This one included. */
+  /** The number of attempts to write the download, this one included. */
   attempts: number;
   /** Tells this claim from one that another process makes later. A Date has no microseconds. */
   claim: string;
@@ -111,14 +111,14 @@ export async function claimDownload(db: Database, seconds: number): Promise<Clai
     where p.id = d.user_id and d.user_id = (
       select user_id from account_downloads w
       where ready_at is null and failed_at is null and (claimed_until is null or claimed_until <= app_now())
-        and not exists (select from exam_attempts a where a.user_id = w.user_id and a.kind = 'mock_exam')
+        and not exists (select from exam_attempts a where a.user_id = w.user_id and ${withholdsKeys})
       order by requested_at limit 1
       for update skip locked)
     returning p.id, p.email, p.username, ${NOW} as made_at, d.attempts, ${CLAIM} as claim`.execute(db);
   return rows[0];
 }
 
-/** Leaves it to any process; the attempt counts for nothing. */
+/** Gives the download back to be claimed by any process; the attempt isn't counted. */
 export async function releaseDownload(db: Database, userId: string): Promise<void> {
   await db
     .updateTable('account_downloads')
@@ -128,7 +128,7 @@ export async function releaseDownload(db: Database, userId: string): Promise<voi
     .execute();
 }
 
-/** Leaves it to any process, but only after so many seconds. */
+/** Gives the download back, to be claimed by any process after `seconds`. */
 export async function postponeDownload(
   db: Database,
   { id, claim }: ClaimedDownload,

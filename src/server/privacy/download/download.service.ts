@@ -23,7 +23,7 @@ import { countAnswers } from './shown-exams.repository.ts';
 
 /** With more answers the download is written in the background: 1,000 exams of ten questions. */
 const LARGE_ANSWERS = 10_000;
-/** How long the address of a download is valid, which whoever has the session could use without the password. */
+/** How long the address of a download is valid: with a session it works without the password. */
 const TOKEN_SECONDS = 600;
 /** A download of 100,000 exams takes some minutes. */
 const CLAIM_SECONDS = 1_800;
@@ -31,7 +31,7 @@ const CLAIM_SECONDS = 1_800;
 const MAX_ATTEMPTS = 3;
 const RETRY_SECONDS = 600;
 const DOWNLOAD_SECONDS = DOWNLOAD_DAYS * 24 * 3600;
-/** Each one costs the server some seconds. */
+/** The most downloads in an hour: each costs the server some seconds. */
 const FETCHES: Limit = { action: 'download', most: 10, seconds: 3_600 };
 
 const SHEET_OPEN = refuse('SHEET_OPEN');
@@ -65,7 +65,7 @@ async function storeRequest(
 ): Promise<{ token: string | null } | typeof DOWNLOAD_FAILED> {
   const stored = await repository.lockDownload(trx, id, DOWNLOAD_SECONDS);
   if (stored?.has_failed) {
-    // it is told once: the next request begins anew
+    // the failure is reported once: the next request begins a new download
     await repository.deleteDownload(trx, id);
     return DOWNLOAD_FAILED;
   }
@@ -112,7 +112,7 @@ async function* readStoredChunks(db: Database, userId: string): AsyncGenerator<U
 }
 
 interface WritingOptions {
-  /** Of links in mails. */
+  /** The origin of links in mails. */
   origin: string;
   databaseUrl?: string | undefined;
   pooler?: Pooler;

@@ -41,7 +41,7 @@ export function createExamPages(
       const answers: string[] = [];
       for (const answer of exam.answers) answers.push(await findAnswer(answer, pieces));
       yield `<ol>${answers.join('')}</ol></section>`;
-      // others have their turn: an exam may have 210 questions
+      // lets other requests have their turn, because an exam may have 210 questions
       await setImmediate();
     }
     yield PAGE_END;

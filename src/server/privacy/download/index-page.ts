@@ -12,7 +12,7 @@ import { formatLongDay } from '#shared/text/dates.rules.ts';
 /** Longer tables are in their files only. */
 const SHOWN_ROWS = 200;
 
-/** As the database writes a moment in JSON. */
+/** A moment as the database writes it in JSON. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d$/;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -78,7 +78,7 @@ async function* writeRows(db: Database, owner: Owner, own: OwnTable): AsyncGener
   if (shown === 0) yield '<p>Nada.</p>';
 }
 
-/** Their ids alone say nothing to a reader. */
+/** Lists questions with their wordings, because ids say nothing to readers. */
 function listQuestions(rows: OwnRow[]): string[] {
   return rows.flatMap(({ question_id }) => (typeof question_id === 'string' ? [question_id] : []));
 }

@@ -8,9 +8,9 @@ import type { Owner, OwnTable } from './own-tables.ts';
 /** Values by column, as JSON has them. */
 export type OwnRow = Record<string, unknown>;
 
-/** Others wait while a batch is read, on an embedded database or where it is written in the main thread. */
+/** The rows of a small batch: other calls wait while one is read, on PGlite or when written in the main thread. */
 const FEW_ROWS = 500;
-/** For a thread with a connection of its own. */
+/** The rows read at once by a thread, which has a connection of its own. */
 export const MANY_ROWS = 1_000;
 
 /** How the rows are read. */
@@ -26,7 +26,7 @@ export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
     .map(([column]) => column);
 }
 
-/** The rows as objects. */
+/** Reads the user's rows as objects. */
 export async function* readOwnRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<OwnRow[]> {
   for await (const text of readOwnJson({ db }, owner, own)) yield parseRows(text);
 }
@@ -80,11 +80,11 @@ function readRowsOfExams(
 }
 
 interface Json {
-  /** Null if there are no rows. */
+  /** The rows as JSON; null if there are none. */
   text: string | null;
-  /** Of the rows, or of the exams by which they are found. */
+  /** The number of rows, or of the exams by which they are found. */
   count: number;
-  /** What the table is batched by, of the last of them. */
+  /** The value by which the table is batched, of the last row. */
   last: string | null;
 }
 
@@ -93,8 +93,8 @@ const toBatch = ({ text, count, last }: Json, most: number) => ({
   last: count === most ? (last ?? undefined) : undefined,
 });
 
-// One text for many rows: parsing each of them would cost this process more than all the rest. The rows are in order,
-// because nothing comes between the subquery and what collects them.
+// Reads many rows as one text: parsing each would cost more than all the rest. They keep the order of the subquery,
+// because nothing comes between it and the aggregate.
 async function findJson(
   db: Database,
   owner: Owner,
@@ -118,7 +118,7 @@ function lastRow({ batchedBy }: OwnTable): RawBuilder<unknown> {
   return sql`count(*)::integer as count, (array_agg(${cursor}::text))[count(*)::integer] as last`;
 }
 
-/** Null where it names another user. */
+/** Selects a column of the user's rows; null where it names another user. */
 function selectColumn(owner: Owner, { namesOthers }: OwnTable, column: string): RawBuilder<unknown> {
   const isShown = namesOthers?.[column];
   if (isShown === undefined) return sql.ref(column);

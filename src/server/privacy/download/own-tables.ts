@@ -12,7 +12,7 @@ type Condition = (owner: Owner) => RawBuilder<SqlBool>;
 /** A table with rows of a user. */
 export interface OwnTable {
   table: StoredTable;
-  /** What its rows are, for the user. */
+  /** What the rows of the table are called in the download. */
   title: string;
   /** Which rows are the user's; null: those of the user's finished exams, by `batchedBy`. */
   isOwn: Condition | null;

@@ -11,17 +11,17 @@ import { findShownQuestions, type ShownAnswer, type ShownQuestion } from './show
 /** What pages of exams repeat of a question, as HTML. */
 export interface QuestionPieces {
   text: string;
-  /** In the stored order. */
+  /** The choices in the stored order. */
   choices: string[];
-  /** In the stored order; '' where a choice has none. */
+  /** The notes of the choices in the stored order; '' where a choice has none. */
   notes: string[];
   correct_answer: number;
-  /** Of a tribunal's ruling, and that the question isn't current any more. */
+  /** What is shown of a tribunal's ruling, and of a question that isn't current any more. */
   facts: string;
   explanation: string;
 }
 
-/** Some MB. */
+/** The most kept texts, some MB. */
 const MOST_KEPT = 2_000;
 
 type Version = Pick<ShownAnswer, 'question_id' | 'question_version'>;

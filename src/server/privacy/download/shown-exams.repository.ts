@@ -16,7 +16,7 @@ export interface ShownExam {
   points: number;
   time_taken: number;
   category_names: string[];
-  /** Null of a practice. */
+  /** The name of the mock exam; null for a practice. */
   mock_exam: string | null;
   scaled: string | null;
   scale_maximum: string | null;
@@ -104,7 +104,7 @@ export interface ShownQuestion {
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
   shared_text: SharedText | null;
-  /** In step with `choices`. */
+  /** The note of each choice, in the order of `choices`. */
   notes: (string | null)[] | null;
   reference: ShownReference | null;
   ruling: RulingKind | null;
@@ -129,7 +129,7 @@ export async function findShownQuestions(
   return rows;
 }
 
-/** Of finished exams. */
+/** Counts the answers of the user's finished exams. */
 export async function countAnswers(db: Database, { id }: Owner): Promise<number> {
   const { count } = await db
     .selectFrom('exam_sessions')

@@ -2,10 +2,10 @@ import { createArchive } from './archive.ts';
 import type { RowReading } from './own-rows.repository.ts';
 import { type ClaimedDownload, deleteChunks, insertChunk } from './download.repository.ts';
 
-/** On an embedded database others wait while one is written. */
+/** Small enough that others don't wait long while PGlite writes a piece. */
 const CHUNK_BYTES = 128_000;
 
-/** Returns whether it has come to its end before the process is to stop. */
+/** Stores the archive; returns false if the process had to stop before its end. */
 export async function storeArchive(
   reading: RowReading,
   owner: ClaimedDownload,

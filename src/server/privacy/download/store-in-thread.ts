@@ -14,7 +14,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 100 };
 
 interface Place {
   db: Database;
-  /** Of a server, to which the thread has a connection of its own. */
+  /** The URL of a PostgreSQL server, to which the thread has a connection of its own. */
   databaseUrl?: string | undefined;
   pooler?: Pooler | undefined;
 }

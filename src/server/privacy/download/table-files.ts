@@ -10,12 +10,12 @@ import {
 } from './own-rows.repository.ts';
 import type { Owner, OwnTable } from './own-tables.ts';
 
-/** Of text that repeats itself, most of what can be won. */
+/** The fastest level already saves most on text that repeats itself. */
 const COMPRESSION = { level: 1 };
 
 interface TableFiles {
   writeJson(): AsyncGenerator<string>;
-  /** Once the other one is written. */
+  /** Writes the CSV file; call it once the JSON file is written. */
   writeCsv(): AsyncGenerator<string>;
 }
 
@@ -25,7 +25,7 @@ export function createTableFiles(reading: RowReading, owner: Owner, own: OwnTabl
   async function* readRows(): AsyncGenerator<string> {
     for await (const rows of readOwnJson(reading, owner, own)) {
       yield rows;
-      // while the database finds the next rows
+      // parsed while the database finds the next rows
       lines.keep(parseRows(rows));
     }
   }
@@ -54,7 +54,7 @@ function createLines(own: OwnTable): { keep(rows: OwnRow[]): void; write(): Asyn
   };
 }
 
-/** Texts that wait compressed. */
+/** Keeps texts compressed until they are written. */
 function createKeptTexts(): { keep(text: string): void; take(): Generator<string> } {
   const waiting: Buffer[] = [];
   return {

@@ -12,7 +12,7 @@ export interface Step {
   target: Target;
 }
 
-/** Of the questions with these numbers those of the change, with what they are `wanted` to be. */
+/** Selects the change's items among the questions with these numbers, each with its `wanted` values. */
 function itemsOf({ id, target }: Step, numbers: number[]): RawBuilder<unknown> {
   return sql`
     select q.id, q.deleted_at, i.${sql.ref(target)} as wanted
@@ -21,7 +21,7 @@ function itemsOf({ id, target }: Step, numbers: number[]): RawBuilder<unknown> {
     where q.number = any (${numbers}::bigint[])`;
 }
 
-/** Brings these questions to what is wanted; returns how many. Positions are to be assigned afterwards. */
+/** Gives these questions the wanted values; returns how many changed. Assign positions afterwards. */
 export async function applyItems(trx: Trx, step: Step, numbers: number[]): Promise<number> {
   switch (step.kind) {
     case 'categories':
@@ -81,7 +81,7 @@ async function applyState(trx: Trx, step: Step, numbers: number[]): Promise<numb
 }
 
 /** The questions under shared texts among these that are to be restored: their texts decide whether and where. */
-export async function findRestoredUnderTexts(
+export async function findQuestionsToRestoreUnderTexts(
   trx: Trx,
   step: Step,
   numbers: number[],
@@ -96,8 +96,8 @@ export async function findRestoredUnderTexts(
 }
 
 /**
- * Those under shared texts were restored before. A question of which there is an equal live one stays deleted, and so do all
- * but the first of several equal ones.
+ * Deletes or restores the questions. Those of shared texts were restored before. A question equal to a live one stays
+ * deleted, and of several equal ones only the first is restored.
  */
 async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<number> {
   await sql`
@@ -123,7 +123,7 @@ async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<n
         where live.deleted_at is null and live.content_key = q.content_key
           and live.question_text = q.question_text and live.choices = q.choices)))`,
   );
-  // as one question does that is restored, they forget the categories that are gone
+  // restored questions lose deleted categories, as a single restored question does
   await sql`
     with item as (${itemsOf(step, numbers)})
     delete from question_categories qc using item, categories c
@@ -132,7 +132,7 @@ async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<n
   return changed;
 }
 
-/** Of those that stayed as they were nothing can be undone. */
+/** Deletes the items of questions that stayed as they were: there is nothing to undo. */
 export async function deleteUnchangedItems(trx: Trx, id: string): Promise<void> {
   await sql`
     delete from question_bulk_items i using questions q

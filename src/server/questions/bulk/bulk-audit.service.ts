@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/database.ts';
 import type { BulkChange } from '#shared/questions/bulk-changes.contract.ts';
 import { toStateColumns } from '#shared/questions/question-state.contract.ts';
 
-/** One line for all questions: how many, and what was done to them. */
+/** Describes the change in one line of the audit: how many questions, and what was done to them. */
 export async function describeChange(
   trx: Trx,
   { id, change, changed }: { id: string; change: BulkChange; changed: number },

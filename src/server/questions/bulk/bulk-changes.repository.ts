@@ -3,13 +3,13 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
 import type { BulkChange, BulkSelection, LatestBulkChange } from '#shared/questions/bulk-changes.contract.ts';
 import { UNDOABLE_BULK_CHANGES } from '#shared/questions/bulk-changes.rules.ts';
-import { type BulkKind, changedFacts, FACTS } from './facts.sql.ts';
+import { type BulkKind, columnsAfterChange, CHANGED_COLUMNS } from './facts.sql.ts';
 
 export interface StoredChange {
   change: BulkChange;
   selected: number;
   changed: number;
-  /** Null: it isn't undone. */
+  /** The number of questions restored by undoing; null if it isn't undone. */
   restored: number | null;
 }
 
@@ -43,7 +43,7 @@ export async function setUndone(trx: Trx, id: string, restored: number): Promise
   await trx.deleteFrom('question_bulk_items').where('bulk_change_id', '=', id).execute();
 }
 
-/** Of older changes only what was done is kept. */
+/** Deletes the items of old changes: only the change itself is kept, without the way back. */
 export async function deleteOldItems(trx: Trx): Promise<void> {
   await sql`
     delete from question_bulk_items where bulk_change_id in (
@@ -101,7 +101,7 @@ export async function lockSelected(
   return rows[0]?.matching ?? 0;
 }
 
-/** Keeps what the change is to do of those that aren't so yet; returns how many these are. */
+/** Stores the change's items, of questions that don't have the wanted values yet; returns how many. */
 export async function insertItems(
   trx: Trx,
   { id, change }: { id: string; change: BulkChange },
@@ -109,7 +109,7 @@ export async function insertItems(
 ): Promise<number> {
   const { rows } = await sql<{ inserted: number }>`
     with planned as materialized (
-      select q.id, ${FACTS[change.kind]} as before, ${changedFacts(change)} as after
+      select q.id, ${CHANGED_COLUMNS[change.kind]} as before, ${columnsAfterChange(change)} as after
       from unnest(${numbers}::bigint[]) as chosen (number)
       join questions q on q.number = chosen.number
     ), inserted as (
@@ -122,7 +122,7 @@ export async function insertItems(
   return rows[0]?.inserted ?? 0;
 }
 
-/** Of the questions with these numbers those that the change has changed and nobody since. */
+/** Finds the questions with these numbers that nobody has changed since this change did. */
 export async function findUntouched(
   trx: Trx,
   { id, kind }: { id: string; kind: BulkKind },
@@ -132,11 +132,11 @@ export async function findUntouched(
     select q.number
     from questions q
     join question_bulk_items i on i.question_id = q.id and i.bulk_change_id = ${id}::uuid
-    where q.number = any (${numbers}::bigint[]) and ${FACTS[kind]} = i.after`.execute(trx);
+    where q.number = any (${numbers}::bigint[]) and ${CHANGED_COLUMNS[kind]} = i.after`.execute(trx);
   return rows.map(({ number }) => number);
 }
 
-/** Of all questions of the change, whatever has become of them. */
+/** Returns the numbers of all questions of the change, also of those deleted since. */
 export async function findItemNumbers(trx: Trx, id: string): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select q.number from question_bulk_items i join questions q on q.id = i.question_id

@@ -35,7 +35,7 @@ type Apply =
   | Refusal<'TOO_MANY_QUESTIONS'>
   | Refusal<'CATEGORY_NOT_FOUND'>;
 
-/** As many as PGlite handles while others wait for a moment only. */
+/** The most rows at once that let other calls wait on PGlite for a moment only. */
 const CHUNK = 1_000;
 /** How often others may change the questions between finding them and having locked them. */
 const TRIES = 20;
@@ -50,7 +50,10 @@ export function applyBulkChange(
   return retry(() => withImportLock(db, (trx) => applyOnce(trx, actor, given)));
 }
 
-/** Undefined when others have changed the questions meanwhile: locking further categories now could end in a circle. */
+/**
+ * Applies a change once; undefined if others have changed the questions meanwhile: locking further categories now could
+ * deadlock.
+ */
 async function applyOnce(
   trx: Trx,
   actor: Administrator,

@@ -10,8 +10,8 @@ const categoriesOf = sql`(
 
 const DELETED = sql`jsonb_build_object('deleted', q.deleted_at is not null)`;
 
-/** Of the question `q`: what a change of this kind concerns. */
-export const FACTS: Record<BulkKind, RawBuilder<unknown>> = {
+/** The columns of the question `q` that a change of each kind changes. */
+export const CHANGED_COLUMNS: Record<BulkKind, RawBuilder<unknown>> = {
   categories: sql`jsonb_build_object('categories', ${categoriesOf})`,
   state: sql`jsonb_build_object('state', q.state, 'state_since', q.state_since, 'state_reason', q.state_reason)`,
   source: sql`jsonb_build_object('source_exam', q.source_exam, 'source_year', q.source_year,
@@ -20,8 +20,8 @@ export const FACTS: Record<BulkKind, RawBuilder<unknown>> = {
   restore: DELETED,
 };
 
-/** The same as the change would have it. */
-export function changedFacts(change: BulkChange): RawBuilder<unknown> {
+/** The columns of the question `q` as the change would leave them. */
+export function columnsAfterChange(change: BulkChange): RawBuilder<unknown> {
   switch (change.kind) {
     case 'categories':
       return sql`jsonb_build_object('categories', (

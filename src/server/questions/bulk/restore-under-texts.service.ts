@@ -1,12 +1,15 @@
 import type { Trx } from '#server/database/database.ts';
 import { restoreContent } from '#server/questions/editing/question-editing.service.ts';
-import { findRestoredUnderTexts, type Step } from './apply-items.repository.ts';
+import { findQuestionsToRestoreUnderTexts, type Step } from './apply-items.repository.ts';
 
-/** One by one: where a question comes back depends on its text and on those that are back before it. Returns how many. */
+/**
+ * Restores questions one by one, because the place of each depends on its text and on those restored before it. Returns
+ * how many.
+ */
 export async function restoreUnderTexts(trx: Trx, step: Step, numbers: number[]): Promise<number> {
   if (step.kind !== 'delete' && step.kind !== 'restore') return 0;
   let restored = 0;
-  for (const { id, ...wording } of await findRestoredUnderTexts(trx, step, numbers)) {
+  for (const { id, ...wording } of await findQuestionsToRestoreUnderTexts(trx, step, numbers)) {
     const refusal = await restoreContent(trx, id, wording);
     if (!refusal) restored += 1;
   }

@@ -55,7 +55,7 @@ async function findKeyChanges(db: Database, id: string): Promise<KeyChange[]> {
   return rows;
 }
 
-/** Of a version at most one ruling is in force at a time. */
+/** Splits a version by its rulings, of which at most one is in force at a time. */
 function splitByRulings(version: Version, changes: KeyChange[]): KeyPeriod[] {
   const { choices, since, until } = version;
   const toPeriod = (key: ChoiceIndex, from: Date, to: Date | null, is_ruling: boolean): KeyPeriod => ({

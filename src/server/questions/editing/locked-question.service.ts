@@ -7,11 +7,11 @@ import { findQuestion, lockQuestion, type StoredQuestion } from './question-edit
 
 // What is locked, always in this order: the shared texts, the wording, the categories by their ids, the question.
 
-export interface Locked {
+export interface LockedQuestions {
   question: StoredQuestion | undefined;
-  /** All of its categories. */
+  /** All categories of the question. */
   links: string[];
-  /** Of these and the further ones, those that are live. */
+  /** Which of all these categories are live. */
   live: Set<string>;
 }
 
@@ -20,7 +20,7 @@ interface Locks {
   further?: string[];
   /** The wording that nobody else may make a question of meanwhile, of the question as it is found. */
   wording?: (question: StoredQuestion | undefined) => Wording | undefined;
-  /** Whether it may come under a shared text. */
+  /** Whether the change may put the question under a shared text. */
   sharedTexts?: boolean;
 }
 
@@ -32,10 +32,10 @@ export async function withQuestion<T>(
   db: Database,
   id: string,
   locks: Locks,
-  work: (trx: Trx, locked: Locked) => Promise<T>,
+  work: (trx: Trx, locked: LockedQuestions) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // in an object, so that nothing can be taken for a promise of the transaction
+    // returned in an object, so that a promise in it isn't awaited by the transaction
     const done = await inTransaction(db, async (trx) => {
       const locked = await lock(trx, id, locks);
       return locked && { result: await work(trx, locked) };
@@ -45,12 +45,15 @@ export async function withQuestion<T>(
   throw new Error('the question kept moving while it was being locked');
 }
 
-/** Undefined when others have moved the question meanwhile: locking further categories now could end in a circle. */
+/**
+ * Locks the question and its categories; undefined if others have moved it meanwhile: locking further categories now
+ * could deadlock.
+ */
 async function lock(
   trx: Trx,
   id: string,
   { further = [], wording, sharedTexts }: Locks,
-): Promise<Locked | undefined> {
+): Promise<LockedQuestions | undefined> {
   if (sharedTexts) await lockSharedTexts(trx);
   const before = await findQuestion(trx, id);
   const unmade = wording?.(before);

@@ -5,7 +5,10 @@ import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
 import { toStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { Content } from './question-content.ts';
 
-/** What is stored of a form: the explanation in mode rich or as the literal text it is, null where nothing of it is seen. */
+/**
+ * The content to store from a form: the explanation as sanitised HTML or as literal text, null if nothing of it is
+ * visible.
+ */
 export function contentOf(form: QuestionForm): Content {
   const { question_text, choices, correct_answer, reference } = form;
   return {
@@ -25,14 +28,14 @@ export function textsOf({ question_text, choices, explanation }: Content): (stri
   return [question_text, ...choices, explanation];
 }
 
-/** Undefined of a form that leaves the state as it is. */
+/** The state in a form; undefined if the form leaves it as it is. */
 export function stateOf({ state, state_since, state_reason }: QuestionForm): StateColumns | undefined {
   return (
     state && toStateColumns({ state, state_since: state_since ?? null, state_reason: state_reason ?? null })
   );
 }
 
-/** Undefined of a form that leaves the source as it is. */
+/** The source in a form; undefined if the form leaves it as it is. */
 export function sourceOf({ source }: QuestionForm): SourceColumns | undefined {
   return source === undefined ? undefined : toSourceColumns(source);
 }

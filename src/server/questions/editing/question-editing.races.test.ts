@@ -29,9 +29,9 @@ describe('administrators who edit questions at the same time', () => {
   const deleteCategory = (id: string) => client.catalogue.categories.remove({ id });
   const lockRow = (table: 'questions' | 'categories', id: string) => (trx: Trx) =>
     sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(trx);
-  /** Whoever makes wordings waits for this, as for an import that is just being published. */
+  /** Calls that store a wording wait for this lock, as for an import that is just being published. */
   const lockWordings = (trx: Trx) => sql`select pg_advisory_xact_lock(7150031)`.execute(trx);
-  /** Whoever has looked whether there is an equal one waits for this to store theirs. */
+  /** Calls that have looked for an equal question wait for this lock before they store theirs. */
   const keepFromStoring = (trx: Trx) => sql`lock table questions in share mode`.execute(trx);
   const liveQuestions = async () =>
     (await database().selectFrom('questions').select('id').where('deleted_at', 'is', null).execute()).map(
@@ -102,7 +102,7 @@ describe('administrators who edit questions at the same time', () => {
         trx,
       );
     };
-    // comes between refusal and count because it waits for the whole table, and whoever comes later waits for it
+    // comes between refusal and count: it waits for a lock on the whole table, and later calls wait behind it
     const takeOut = () =>
       database()
         .transaction()

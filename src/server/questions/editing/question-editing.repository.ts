@@ -56,27 +56,27 @@ export function findQuestion(db: Database | Trx, id: string): Promise<StoredQues
   return db.selectFrom('questions').select(STORED).where('id', '=', id).executeTakeFirst();
 }
 
-/** Prevents that another transaction changes, deletes or restores the question until this one ends. */
+/** Locks the question: no other transaction changes, deletes or restores it until this one ends. */
 export function lockQuestion(trx: Trx, id: string): Promise<StoredQuestion | undefined> {
   return trx.selectFrom('questions').select(STORED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export interface AuditedQuestion extends Content, StateColumns, SourceColumns {
-  /** By name; deleted ones too, where it is still linked to them. */
+  /** The categories by name, also deleted ones that the question is still linked to. */
   categories: string[];
-  /** Its title. */
+  /** The title of the shared text. */
   shared_text: string | null;
   shared_text_position: number | null;
 }
 
-/** What the audit keeps of it. */
+/** Finds what the audit records of a question. */
 export async function findAuditedQuestion(trx: Trx, id: string): Promise<AuditedQuestion> {
   const state = (await findAuditedQuestions(trx, [id])).get(id);
   if (!state) throw new Error('the question is gone that is being changed');
   return state;
 }
 
-/** The same of many, by their ids. */
+/** Finds what the audit records of several questions, by their ids. */
 export async function findAuditedQuestions(trx: Trx, ids: string[]): Promise<Map<string, AuditedQuestion>> {
   const { rows } = await sql<AuditedQuestion & { id: string }>`
     select q.id, q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,
@@ -93,7 +93,7 @@ export async function findAuditedQuestions(trx: Trx, ids: string[]): Promise<Map
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
 
-/** False where there is a question with that id already. */
+/** Inserts a question; returns false if its id is taken. */
 export async function insertQuestion(
   trx: Trx,
   id: string,

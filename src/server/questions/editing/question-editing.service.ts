@@ -95,7 +95,7 @@ export function updateQuestion(
       if (!wanted.every((category) => locked.live.has(category))) return NO_CATEGORY;
       const refused = await refuseContent(trx, id, { before: question, after: content });
       if (refused) return refused;
-      // the same content may be in other categories, or at another place: they have no version
+      // the categories or the place may differ even with the same content: they have no version
       const state = stateOf(form) ?? question;
       const change = { content, wanted, isNew, state, source: sourceOf(form), places: { before, placement } };
       await saveQuestion(trx, actor, { id, ...change, ...locked, question });
@@ -104,7 +104,7 @@ export function updateQuestion(
   );
 }
 
-/** Hides it from lists and draws; it keeps its categories for the day it is restored. */
+/** Hides the question from lists and draws; it keeps its categories in case it is restored. */
 export function removeQuestion(db: Database, actor: Actor, id: string): Promise<Done | NotFound> {
   return withQuestion(db, id, {}, async (trx, { question }) => {
     if (!question) return NOT_FOUND;
@@ -116,7 +116,7 @@ export function removeQuestion(db: Database, actor: Actor, id: string): Promise<
   });
 }
 
-/** Brings it back into those of its categories that are live; the others it forgets. */
+/** Restores the question in those of its categories that are live, and forgets the others. */
 export function restoreQuestion(
   db: Database,
   actor: Actor,
@@ -143,7 +143,7 @@ export function restoreQuestion(
   });
 }
 
-/** Without its positions; all that concerns it is locked. */
+/** Restores a question without its positions; lock all that belongs to it first. */
 export async function restoreContent(
   trx: Trx,
   id: string,
@@ -168,7 +168,7 @@ async function refuseContent(
   return (await findNewEqual(trx, id, change)) ?? claimPictures(trx, textsOf(change.after));
 }
 
-/** Undefined also where the wording stays as it is. */
+/** Finds another question equal to the new wording; undefined also if the wording stays as it is. */
 async function findNewEqual(
   trx: Trx,
   id: string,

@@ -4,7 +4,7 @@ import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
 import { freePositions, removeLinks, takePositions } from '#server/questions/positions/positions.service.ts';
 import { type Placement, updatePlacement } from '#server/questions/shared-texts/placement.repository.ts';
 import { isSamePlacement } from '#server/questions/shared-texts/placement.service.ts';
-import type { Locked } from './locked-question.service.ts';
+import type { LockedQuestions } from './locked-question.service.ts';
 import { recordQuestion } from './question-audit.service.ts';
 import type { Content } from './question-content.ts';
 import {
@@ -14,19 +14,19 @@ import {
   updateStateOrSource,
 } from './question-editing.repository.ts';
 
-interface Change extends Locked {
+interface Change extends LockedQuestions {
   id: string;
   question: StoredQuestion;
   content: Content;
   wanted: string[];
   isNew: boolean;
   state: StateColumns;
-  /** Undefined: as it is. */
+  /** The new source; undefined leaves it as it is. */
   source: SourceColumns | undefined;
   places: { before: Placement; placement: Placement };
 }
 
-/** Whether draws of its categories find it, for which it has a position in each. */
+/** Whether draws find the question: it then has a position in each of its categories. */
 const isDrawn = ({ state }: StateColumns, { shared_text_id }: Placement): boolean =>
   state === 'current' && shared_text_id === null;
 
@@ -51,7 +51,7 @@ async function saveLinks(trx: Trx, { id, links, wanted }: Change, isDrawnAgain: 
   await takePositions(trx, id, isDrawnAgain ? wanted : added);
 }
 
-/** Of a stored question too, which has more. */
+/** Picks the columns of the state, also of a stored question, which has more. */
 const stateColumnsOf = ({ state, state_since, state_reason }: StateColumns): StateColumns => ({
   state,
   state_since,

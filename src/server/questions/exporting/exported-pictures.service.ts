@@ -41,8 +41,8 @@ export function hasPictures(question: ExportedQuestion): boolean {
   return hashesOf(question).length > 0;
 }
 
-/** For formats that can't carry pictures. */
-export async function* describedBatches(
+/** Exports for formats without pictures: a description stands in place of each. */
+export async function* exportBatchesWithoutPictures(
   batches: AsyncIterable<ExportedQuestion[]>,
 ): AsyncGenerator<ExportedQuestion[]> {
   for await (const batch of batches) yield batch.map(describePicturesOf);

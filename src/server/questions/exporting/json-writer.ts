@@ -15,7 +15,7 @@ export async function* writeJson(
     for (const question of batch) {
       const pictures = await carry(question);
       const imagenes = pictures.map(({ hash, bytes }) => ({ nombre: hash, datos: bytes.toString('base64') }));
-      piece += `${before}\n${indented(JSON.stringify(asEntry(question, imagenes), null, 2))}`;
+      piece += `${before}\n${indented(JSON.stringify(toEntry(question, imagenes), null, 2))}`;
       before = ',';
       if (piece.length < PIECE_LENGTH) continue;
       yield piece;
@@ -35,7 +35,7 @@ function indented(json: string): string {
 }
 
 /** The names of the format, always in the same order. */
-function asEntry(question: ExportedQuestion, imagenes: FilePicture[]): object {
+function toEntry(question: ExportedQuestion, imagenes: FilePicture[]): object {
   const { categories, notes, pair, shared_text } = question;
   return {
     pregunta: question.question_text,

@@ -7,13 +7,13 @@ import { readInBatches } from '#server/lists/batches.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
 
-/** Of the largest questions that there can be, some megabytes. */
+/** A batch of the largest possible questions takes some megabytes. */
 const BATCH = 200;
 
 export interface ExportedQuestion extends StateColumns, SourceColumns {
   id: string;
   number: number;
-  /** Seconds since 1970. */
+  /** The time of the export in seconds since 1970. */
   exported_at: number;
   question_text: string;
   choices: string[];
@@ -44,7 +44,7 @@ export async function* exportBatches(
   });
 }
 
-/** As JSON: PGlite reads a text that begins with U+FEFF without it. */
+/** Reads a batch as JSON, because PGlite drops a U+FEFF at the beginning of a text. */
 async function findBatch(
   db: Database,
   filter: QuestionFilter,

@@ -8,7 +8,7 @@ import type { QuestionFormatId } from '#shared/questions/question-formats.rules.
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import {
   createPictureCarrier,
-  describedBatches,
+  exportBatchesWithoutPictures,
   describePicturesOf,
   hasPictures,
   PICTURES_LOST,
@@ -28,7 +28,7 @@ export function exportQuestions(
   if (format === 'moodle-xml') return writeMoodleXml(batches, createPictureCarrier(db, { once: false }));
   const written = WRITTEN_FORMATS.find(({ id }) => id === format);
   if (!written) throw new Error(`nothing writes ${format}`);
-  return written.write(describedBatches(batches));
+  return written.write(exportBatchesWithoutPictures(batches));
 }
 
 /** What a format can't carry, the most frequent first. */

@@ -44,7 +44,7 @@ const anyEntry = fc
       }),
   );
 
-/** What a bank may hold, and worse. */
+/** Odd entries that a bank may hold, and worse ones. */
 const ODD: FileEntry[] = [
   fileEntry({ categoria: ['Tema 2', 'Tema 10', 'ñandú', 'Nube', '"{a,b}"', '\\', 'a\nb', '<b>&amp;</b>'] }),
   fileEntry({ explicacion: '  línea\r\n\n 1 < 2 &amp; <b>no</b> ', referencia: { ley } }),
@@ -214,7 +214,7 @@ async function empty(db: Database): Promise<void> {
   ]);
 }
 
-/** All that a question is, ids and times aside. */
+/** Reads all of the questions but ids and times. */
 async function contentOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql<{ question: unknown }>`
     select json_build_array(q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format, q.law_id,

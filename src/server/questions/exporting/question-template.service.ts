@@ -1,4 +1,4 @@
-/** What several questions share is the same in each of them. */
+/** The shared text of several questions, repeated in each. */
 const CASE = {
   titulo: 'Supuesto de ejemplo',
   texto: 'Un texto que se lee antes de contestar a varias preguntas.',

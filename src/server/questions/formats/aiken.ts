@@ -49,7 +49,7 @@ function letterOf(line: string): string | undefined {
   return OPTION.exec(line)?.[1]?.toUpperCase();
 }
 
-/** The question or its problem, when the line ends it. */
+/** Adds a line to the draft; returns the question or its problem if the line ends it. */
 function addLine(draft: Draft, line: string): FileItem | undefined {
   const answer = ANSWER.exec(line)?.[1];
   if (answer !== undefined) return finish(draft, answer);
@@ -109,7 +109,7 @@ function isWritable({ question_text }: ExportedQuestion): boolean {
   return !OPTION.test(line) && !ANSWER.test(line) && !NO_LETTER.test(line) && line !== '';
 }
 
-/** Of what belongs to a question besides its words. */
+/** Lists what else of a question the format can't hold. */
 function lossesBesides(question: ExportedQuestion): string[] {
   const { law_id, pair, shared_text } = question;
   const { estado, fuente } = factsOf(question);

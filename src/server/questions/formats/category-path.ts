@@ -1,4 +1,4 @@
-/** Where Moodle keeps all categories of a course; it shows neither. */
+/** The roots of Moodle's categories, which it doesn't show. */
 const ROOTS = /^(\$(?:course|cat|module|system|coursecat)\$\/?)?(top(\/(?!\/)|$))?/i;
 
 /** 'Ley 39/2015' → '$course$/top/Ley 39//2015': a slash within a name is doubled. It is one line. */
@@ -12,7 +12,7 @@ export function readCategoryPath(path: string): string | undefined {
   const names = path
     .trim()
     .replace(ROOTS, '')
-    // as Moodle does: two slashes are one of a name
+    // two slashes stand for one within a name, as in Moodle
     .split(/(?<!\/)\/(?!\/)/)
     .map((name) => name.replaceAll('//', '/').trim())
     .filter((name) => name !== '');

@@ -5,14 +5,14 @@ import { toSubscript, toSuperscript } from './raised-text.ts';
 const BLOCKS = new Set('p div li ul ol tr table h1 h2 h3 h4 h5 h6 pre blockquote'.split(' '));
 const RAISED = new Set(['sup', 'sub']);
 const SILENT = new Set(['script', 'style', 'head', 'title']);
-/** What a text can't take along. */
+/** The elements that a plain text can't show. */
 const PICTURES = new Set(['img', 'video', 'audio', 'object', 'iframe', 'svg']);
 /** How Moodle addresses the files of a question. */
 const ATTACHED = '@@PLUGINFILE@@';
 
 export interface HtmlText {
   text: string;
-  /** Or a sound, or an attached file. */
+  /** Whether the text has a picture, a sound or an attached file. */
   hasPicture: boolean;
 }
 
@@ -39,9 +39,9 @@ class TextCollector {
   #hasPicture = false;
   #silent = 0;
   #preformatted = 0;
-  /** Of each open list the number of its next item; null: it has none. */
+  /** The next number of each open list; null if it isn't numbered. */
   readonly #lists: (number | null)[] = [];
-  /** Where the open texts above or below the line begin. */
+  /** Where the open superscripts and subscripts begin. */
   readonly #raised: number[] = [];
   readonly #findPicture: FindPicture;
 

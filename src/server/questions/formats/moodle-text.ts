@@ -11,7 +11,7 @@ export interface MoodleText {
   format: MoodleTextFormat;
 }
 
-/** The addresses of pictures. */
+/** Finds the addresses of pictures in HTML. */
 const SOURCES = /(<img\b[^>]*?\ssrc\s*=\s*)("[^"]*"|'[^']*')/gi;
 
 const hasMarkup = new RegExp(`${HTML_TAG}|&(#\\d+|#x[0-9a-f]+|\\w+);`, 'i');
@@ -55,7 +55,7 @@ function toHtml({ text, format }: MoodleText): string {
   return format === 'moodle' ? text.replaceAll('\n', '<br>') : text;
 }
 
-/** Of the notes and the explanation of a question: without them it can be answered, but what was lost is told. */
+/** Whether notes or the explanation have lost a picture: the question can be answered without it, but a remark says so. */
 export function hasLostPicture(texts: MoodleText[]): boolean {
   return texts.some((text) => readMoodleText(text).hasPicture);
 }

@@ -7,7 +7,7 @@ export interface FileFacts {
   fuente?: { examen: string; anio?: number; numero?: number; reserva?: boolean };
 }
 
-/** Nothing of a current question without a source. */
+/** The state and the source of a question for a file; {} for a current one without a source. */
 export function factsOf(question: ExportedQuestion): FileFacts {
   const { state, state_since, state_reason, source_exam, source_year, source_number } = question;
   return {

@@ -35,14 +35,14 @@ export interface FileSharedText {
 /** What stands at one place of a file: a question, or why it is none that Plaza can have (continues 'La pregunta #N …'). */
 export type FileItem = { line: number; question: FileQuestion } | { line: number; problem: string };
 
-/** As entries that are still to be checked. */
-export function asEntries(items: FileItem[]): FileEntry[] {
+/** Turns what was read into entries, still to be checked. */
+export function toEntries(items: FileItem[]): FileEntry[] {
   return items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question }));
 }
 
 /**
- * The items of a file in its order, with remarks on what of it was read and what not, or why it can't be read at all; in
- * Spanish.
+ * The items of a file in its order, with Spanish remarks on what was and what wasn't read, or why it can't be read at
+ * all.
  */
 export type ReadFile = Unreadable | { items: FileItem[]; remarks?: string[]; table?: string[][] };
 
@@ -59,7 +59,7 @@ export interface WrittenFormat {
   id: Exclude<QuestionFormatId, 'json' | 'zip'>;
   /** A file of all questions, piece by piece. */
   write: (batches: AsyncIterable<ExportedQuestion[]>) => AsyncGenerator<string | Uint8Array>;
-  /** Empty where a question comes back as it was. */
+  /** Lists what the format loses of a question; empty if it would be read back unchanged. */
   lossesOf: (question: ExportedQuestion) => Loss[];
 }
 
@@ -125,7 +125,7 @@ export function formatExtras(extras: Extras): string {
   return `${EXTRAS} ${json.replaceAll(/[^ -~]|-/g, (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}`;
 }
 
-/** Null for any other comment. What it holds is checked with the entry. */
+/** Parses our comment with extra fields; null for any other comment. The fields are checked with the entry. */
 export function parseExtras(comment: string): Extras | null {
   const text = comment.trim();
   if (!text.startsWith(EXTRAS)) return null;

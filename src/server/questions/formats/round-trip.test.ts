@@ -10,7 +10,7 @@ import type { QuestionFormat } from './question-format.ts';
 
 const toLine = (value: string): string => value.replaceAll(/\s+/g, ' ').trim();
 
-/** Of a question what each format can carry. */
+/** Reduces a question to what each format can carry. */
 const toBare = (question: ExportedQuestion): ExportedQuestion => ({
   ...question,
   question_text: toLine(question.question_text),
@@ -28,7 +28,7 @@ const toBare = (question: ExportedQuestion): ExportedQuestion => ({
   ...NO_SOURCE,
 });
 
-/** What a file of these questions is read as. */
+/** Writes the questions to a file and reads it again. */
 async function roundTrip(format: QuestionFormat, questions: ExportedQuestion[]): Promise<unknown[]> {
   async function* batches() {
     yield await Promise.resolve(questions);
@@ -43,7 +43,7 @@ async function roundTrip(format: QuestionFormat, questions: ExportedQuestion[]):
   });
 }
 
-const asEntry = (question: ExportedQuestion): unknown => {
+const toEntry = (question: ExportedQuestion): unknown => {
   const { number, id, exported_at, ...entry } = question;
   expect([number, id, exported_at]).toEqual([1, expect.any(String), expect.any(Number)]);
   return entry;
@@ -57,7 +57,7 @@ describe.each(QUESTION_FORMATS.map((format) => ({ format, name: format.id })))('
         const whole = questions
           .map((question) => (isWhole(question) ? question : toBare(question)))
           .filter(isWhole);
-        expect(await roundTrip(format, whole)).toEqual(whole.map(asEntry));
+        expect(await roundTrip(format, whole)).toEqual(whole.map(toEntry));
       }),
       { numRuns: format.isCompressed ? 100 : 300 },
     );

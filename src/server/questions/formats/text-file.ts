@@ -13,7 +13,10 @@ export function readAsText(
   };
 }
 
-/** In UTF-8, in UTF-16 with its mark, or as older Spanish programs wrote it; undefined for what is no text. */
+/**
+ * Decodes UTF-8, UTF-16 with its byte order mark, or the encoding of older Spanish programs; undefined for what is no
+ * text.
+ */
 function decodeText(bytes: Uint8Array): string | undefined {
   const wide = findUtf16(bytes);
   if (wide === undefined && bytes.includes(0)) return undefined;

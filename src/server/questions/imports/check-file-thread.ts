@@ -63,7 +63,7 @@ async function answer(asked: ThreadQuestion): Promise<unknown> {
   return (await cleaned(items.splice(-BATCH).toReversed())).map(withWarnings);
 }
 
-/** With bytes of their own: a part of a larger buffer is sent with the whole of it. */
+/** Gives the picture a buffer of its own: a part of a larger buffer is sent with the whole of it. */
 const alone = (picture: CheckedPicture): CheckedPicture => ({
   ...picture,
   bytes: new Uint8Array(picture.bytes),

@@ -15,10 +15,10 @@ const CHECKED_HERE_BYTES = 50_000;
 const BATCH = 100;
 /** A file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
-/** Of a larger one garbage stays: 207 instead of 117 MB for 54,648 questions. */
+/** A larger young generation keeps garbage: 207 instead of 117 MB for 54,648 questions. */
 const YOUNG_MB = 6;
 
-/** A bank of so many questions is compared with a file as quickly as a thread begins. */
+/** Up to this size of the bank, comparing a file with it takes no longer than starting a thread for it. */
 export const FEW_QUESTIONS = 5_000;
 
 /** What was found of a file. Each part is read as it is asked for; first all pictures, then all batches. */
@@ -33,12 +33,12 @@ export interface FileParts extends FileCheck {
   compare: (questions: StoredText[]) => Promise<NearPair[]>;
 }
 
-/** Why it can't be read, or its parts. */
+/** The parts of a checked file, or why it can't be read. */
 export type CheckedInParts = Unreadable | FileParts;
 
 interface NamedFile {
   name: string;
-  /** Or where they lie: those of a large file aren't held. */
+  /** The bytes of the file, or its path: the bytes of a large file aren't held in memory. */
   bytes: ArrayBuffer | string;
   /** Whether so few questions are stored that they are compared here. */
   hasFewQuestions: boolean;
@@ -106,7 +106,10 @@ interface Talk {
   ask: <A>(question: ThreadQuestion) => Promise<A>;
 }
 
-/** One question at a time. No race with the thread's end: until then that would hold every answer. */
+/**
+ * Asks the thread one question at a time. It doesn't race the replies against the thread's end, which would keep every
+ * reply in memory until then.
+ */
 function talkWith(thread: Worker): Talk {
   let waiting = nextMessage();
   thread.on('message', (message) => waiting.resolve(message));
@@ -126,7 +129,7 @@ function talkWith(thread: Worker): Talk {
   };
 }
 
-/** One that comes to nothing may have nobody who waits for it. */
+/** Creates a promise of the next message. Its rejection counts as handled, because nothing may wait for it. */
 function nextMessage(): PromiseWithResolvers<unknown> {
   const waiting = Promise.withResolvers<unknown>();
   waiting.promise.catch(() => {});

@@ -26,7 +26,7 @@ export function hasTaggedText({ explanation, explanation_format }: QuestionEntry
   return explanation_format === 'plain' && hasHtmlTag(explanation);
 }
 
-/** The entry as it is when the file's explanations are read as HTML: those without tags keep their line breaks. */
+/** The entry with its explanation read as HTML; an explanation without tags keeps its line breaks. */
 export function withTagsAsHtml(entry: QuestionEntry): QuestionEntry {
   return hasTaggedText(entry) ? { ...entry, explanation_format: 'rich' } : entry;
 }

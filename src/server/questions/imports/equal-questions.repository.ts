@@ -22,7 +22,7 @@ export async function lockAgainstImports(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK})`.execute(trx);
 }
 
-/** Another live question of the same wording and options, the oldest of several. */
+/** Finds another live question with the same wording and options, the oldest of several. */
 export async function findEqualQuestion(
   db: Database | Trx,
   given: Wording & { except: string },

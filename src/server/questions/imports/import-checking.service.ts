@@ -20,14 +20,14 @@ import { type Reading, setFound } from './rereading/import-reading.repository.ts
 import { deleteStaged } from './previews/staged.service.ts';
 import { pollDelay, stageAll } from './previews/staging.service.ts';
 import { summarizeImport } from './previews/summary.service.ts';
-import { inRanges } from './ranges.ts';
+import { runInRanges } from './ranges.ts';
 
 const NAME_MAX = 255;
 const AS_IT_IS: Reading = { clean_ups: [], columns: null };
 
 export interface UploadedFile {
   name: string;
-  /** Or where they lie. */
+  /** The bytes of the file, or its path. */
   bytes: ArrayBuffer | string;
 }
 
@@ -71,7 +71,7 @@ export function checkAgain(
   });
 }
 
-/** Never fails. */
+/** Runs checks one after the other; the returned promise never rejects. */
 function inTurn(
   db: Database,
   id: string,
@@ -82,7 +82,7 @@ function inTurn(
   checks.set(db, turn);
   return turn(work).catch(async (error: unknown) => {
     onError(error);
-    // where the database is gone, it is discarded after an hour
+    // if the database is gone, the import is discarded after an hour
     await refuseImport(db, id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
   });
 }
@@ -102,12 +102,12 @@ interface FileToCheck extends UploadedFile {
 async function check(db: Database, id: string, { isKept, decideAgain, ...file }: FileToCheck): Promise<void> {
   const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
   await checkFile({ ...file, hasFewQuestions }, (found) =>
-    prepare(db, id, isKept ? found : asItIs(found), decideAgain),
+    prepare(db, id, isKept ? found : withoutCleanUps(found), decideAgain),
   );
 }
 
-/** Of a file that isn't kept: it can't be read otherwise. */
-function asItIs(found: CheckedInParts): CheckedInParts {
+/** Drops the offered clean-ups of a file that isn't stored: it can't be read again. */
+function withoutCleanUps(found: CheckedInParts): CheckedInParts {
   return 'refused' in found ? found : { ...found, clean_ups: [] };
 }
 
@@ -137,9 +137,9 @@ async function prepare(
   });
 }
 
-/** In several steps, between which exams go on. */
+/** Compares the entries with the bank in several steps, between which users' calls are served. */
 async function compareEntries(db: Database, id: string, total: number): Promise<void> {
-  await inRanges(
+  await runInRanges(
     { first: 1, last: total },
     async (range) => {
       const found = await compareWithStored(db, id, inRange(range));
@@ -149,7 +149,10 @@ async function compareEntries(db: Database, id: string, total: number): Promise<
   );
 }
 
-/** Nothing of it is stored; its entries are gone. A table waits for somebody to name its columns. */
+/**
+ * Refuses an import and deletes its entries. A table whose columns can't be recognised waits for the administrator to
+ * name them.
+ */
 function refuseImport(db: Database, id: string, problems: string[], { isTable = false } = {}): Promise<void> {
   return inTransaction(db, async (trx) => {
     await markRefused(trx, id, { problems, importable: null, staged: 0 });

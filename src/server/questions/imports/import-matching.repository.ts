@@ -32,7 +32,7 @@ export type Contradiction = { number: number } & (
       question_text: string;
       stored_answer: number;
     }
-  /** Another administrator has changed the question since something was decided about it. */
+  /** Another administrator has changed the question since the decision about it. */
   | { kind: 'changed'; question_id: string; question_text: string }
   | { kind: 'shared_text' | 'place'; title: string; question_id: string; question_text: string }
   | { kind: 'text'; title: string }
@@ -98,7 +98,7 @@ export async function matchEntries(
   return rows.map((row) => row.contradiction);
 }
 
-/** Each category's key with its name as these entries first spell it. */
+/** Finds the key and the name of each category, in the spelling that comes first in these entries. */
 export async function findCategoryNames(
   db: Database | Trx,
   id: string,
@@ -113,7 +113,7 @@ export async function findCategoryNames(
   return rows;
 }
 
-/** Of these names those that no live category has, in the same order. */
+/** Returns the names that no live category has, in the same order. */
 export async function findNewCategoryNames(db: Database | Trx, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select named.name from unnest(${names}::text[]) with ordinality as named (name, place)

@@ -8,12 +8,12 @@ import type { NumberRange } from './ranges.ts';
 
 /** Any number that nothing else locks. */
 const IMPORT_LOCK = 7_150_031;
-/** Of PostgreSQL's 4,096. */
+/** Less than PostgreSQL's default of 4,096. */
 const PENDING_LIST_KB = '512';
 
 /** Makes other imports wait until the transaction ends, which may take long. */
 export async function lockImports(trx: Trx): Promise<void> {
-  // an insert that fills the search index's list of pending entries moves all of them: PGlite stands still meanwhile
+  // an insert that fills the search index's pending list moves all its entries, during which PGlite serves nothing else
   await sql`select set_config('gin_pending_list_limit', ${PENDING_LIST_KB}, true)`.execute(trx);
   await setStatementTimeout(trx, 600);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
@@ -49,12 +49,15 @@ export async function lockStored(trx: Trx, id: string, { first, last }: NumberRa
     ) locked`.execute(trx);
 }
 
-/** Without this the planner expects one row of a new import, and tries each entry with every question. */
+/**
+ * Analyses the matches: otherwise the planner expects one row of a new import, and compares each entry with every
+ * question.
+ */
 export function analyzeMatches(trx: Trx): Promise<void> {
   return analyzeTable(trx, 'question_import_matches');
 }
 
-/** Makes the texts that the new questions of these entries stand under, each once. */
+/** Inserts the shared texts of these entries' new questions, each once. */
 export async function insertSharedTexts(
   trx: Trx,
   { id, import_id }: StagedImport,

@@ -33,12 +33,15 @@ import { collectCategoryNames } from './categories/category-names.service.ts';
 import type { StoredProblem } from './previews/previews.repository.ts';
 import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts';
 import { lockForReplacing, replaceQuestions } from './replacing/replacing.service.ts';
-import { inRanges } from './ranges.ts';
+import { runInRanges } from './ranges.ts';
 
 /** Entries contradict stored questions; the problems are Spanish and in the order of the file. */
-export type Contradicted = Refusal<'IMPORT_CONTRADICTED', { problems: string[]; found: StoredProblem[] }>;
+export type ImportContradicted = Refusal<
+  'IMPORT_CONTRADICTED',
+  { problems: string[]; found: StoredProblem[] }
+>;
 
-/** One at a time may publish: those that wait here, and not in the database, hold no connection that exams could use. */
+/** Publishes one import at a time: those that wait here hold no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
 
 /** Stores checked entries of a file, all or nothing, as a command on the server. */
@@ -50,7 +53,7 @@ export function importQuestions(
     name = 'preguntas.json',
     readsHtml = false,
   }: { onProgress?: OnProgress; name?: string; readsHtml?: boolean } = {},
-): Promise<ImportResult | Contradicted> {
+): Promise<ImportResult | ImportContradicted> {
   const read = readsHtml ? entries.map(withTagsAsHtml) : entries;
   return withStaged(db, read, onProgress, (staged) =>
     withImportLock(db, async (trx) => {
@@ -140,18 +143,18 @@ export async function publishStaged(
   trx: Trx,
   actor: Actor,
   staged: StagedImport,
-): Promise<ImportResult | Contradicted> {
+): Promise<ImportResult | ImportContradicted> {
   const { id, size, last, import_id } = staged;
   if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
   const all = { first: 1, last };
   const isDecided = await hasDecisions(trx, id);
-  if (isDecided) await inRanges(all, (range) => settleRepeats(trx, id, range));
-  if (await hasMappedNames(trx, id)) await inRanges(all, (range) => applyMappedNames(trx, id, range));
+  if (isDecided) await runInRanges(all, (range) => settleRepeats(trx, id, range));
+  if (await hasMappedNames(trx, id)) await runInRanges(all, (range) => applyMappedNames(trx, id, range));
   const names = await collectCategoryNames(trx, staged);
   const changed = isDecided ? await lockForReplacing(trx, id, names) : [];
   const categories_created = await createAndLockCategories(trx, names, import_id);
   const found: StoredProblem[] = [];
-  await inRanges(all, async (range) => {
+  await runInRanges(all, async (range) => {
     await lockStored(trx, id, range);
     found.push(...(await matchEntries(trx, id, range)).map(toStoredProblem));
   });
@@ -161,14 +164,14 @@ export async function publishStaged(
   const questions_new = await createQuestions(trx, staged);
   const questions_replaced = isDecided ? await replaceQuestions(trx, actor, staged, changed) : 0;
   const repeats_extended = await linkQuestions(trx, staged);
-  await inRanges(all, (range) => deleteMatches(trx, id, range));
+  await runInRanges(all, (range) => deleteMatches(trx, id, range));
   const repeats = size - questions_new;
   return { questions_new, repeats, repeats_extended, questions_replaced, categories_created };
 }
 
 async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> {
   let created = 0;
-  await inRanges({ first: 1, last: staged.last }, async (range) => {
+  await runInRanges({ first: 1, last: staged.last }, async (range) => {
     await insertSharedTexts(trx, staged, range);
     const { made, due } = await insertNewQuestions(trx, staged, range);
     if (made < due) throw new Error('the database did not make all questions of an import');
@@ -181,7 +184,7 @@ async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> 
 async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
   let repeats_extended = 0;
   const added = new Map<string, number>();
-  await inRanges({ first: 1, last: staged.last }, async (range) => {
+  await runInRanges({ first: 1, last: staged.last }, async (range) => {
     const links = await linkCategories(trx, staged, range);
     for (const { category_id, questions } of links.added)
       added.set(category_id, (added.get(category_id) ?? 0) + questions);

@@ -14,7 +14,7 @@ const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : Stri
   '',
 );
 
-/** What real banks hold, and worse. */
+/** Odd entries as real banks hold them, and worse ones. */
 const NASTY: FileEntry[] = [
   fileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
   fileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),
@@ -347,7 +347,7 @@ async function deleteEverything(db: Database): Promise<void> {
   await sql`update categories set question_count = 0, deleted_at = app_now()`.execute(db);
 }
 
-/** From now on the table takes so many further rows, or changes of rows, and then fails. */
+/** Makes every statement fail that inserts or updates a further row, once `rows` were written. */
 async function breakAfter(db: Database, table: string, rows: number): Promise<void> {
   await sql`create sequence break_count`.execute(db);
   await sql`

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { analyzeTable } from '#server/database/planner-statistics.ts';
 import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
-import { inRanges, type NumberRange } from './ranges.ts';
+import { runInRanges, type NumberRange } from './ranges.ts';
 
 /** Entries that lie ready in question_import_entries. */
 export interface StagedImport {
@@ -40,7 +40,7 @@ export async function stageEntries(
   await analyzeEntries(db);
 }
 
-/** As JSON: one parameter for all, and every character arrives as it is. */
+/** Stages a batch as JSON: one parameter for all, and no character is changed. */
 export async function stageBatch(db: Database | Trx, id: string, batch: QuestionEntry[]): Promise<void> {
   await sql`
     insert into question_import_entries (import_id, number, repeat_of, question_text, choices, correct_answer,
@@ -95,7 +95,7 @@ export async function updateExplanations(
 export async function deleteEntries(db: Database | Trx, id: string): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`
     select max(number) as last from question_import_entries where import_id = ${id}::uuid`.execute(db);
-  await inRanges({ first: 1, last: rows[0]?.last ?? 0 }, async ({ first, last }) => {
+  await runInRanges({ first: 1, last: rows[0]?.last ?? 0 }, async ({ first, last }) => {
     await sql`
       delete from question_import_entries
       where import_id = ${id}::uuid and number between ${first} and ${last}`.execute(db);

@@ -16,7 +16,7 @@ export async function findQuestionNumbers(trx: Trx, id: string): Promise<NumberR
  */
 const isOf = (id: string): RawBuilder<boolean> => sql`q.import_id is not distinct from ${id}::uuid`;
 
-/** The categories of its questions with these numbers. */
+/** Finds the categories of the import's questions with these numbers. */
 export async function findCategoriesOfQuestions(
   trx: Trx,
   id: string,
@@ -30,7 +30,7 @@ export async function findCategoriesOfQuestions(
   return rows.map((row) => row.id);
 }
 
-/** The categories that it created or added questions of before to. */
+/** Finds the categories that the import created, or to which it added stored questions. */
 export async function findExtendedCategories(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select category_id as id from question_categories where import_id = ${id}::uuid
@@ -38,7 +38,7 @@ export async function findExtendedCategories(trx: Trx, id: string): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Nobody else changes, deletes or restores these questions of it until the transaction ends. */
+/** Locks the import's questions: nobody else changes, deletes or restores them until the transaction ends. */
 export async function lockQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     select count(*) from (
@@ -72,8 +72,8 @@ export async function countAnswered(db: Database | Trx, id: string): Promise<num
 }
 
 /**
- * Deletes these questions of it; they keep their categories, like every deleted one. Their links are written once, with
- * what the trigger of a deleted question would set.
+ * Deletes these questions of the import; they keep their categories, as all deleted ones do. Their links are written
+ * once, with what the trigger of a deleted question would set.
  */
 export async function deleteQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   // as an array: the planner reads an index for its elements, where it would join with all of the table
@@ -102,10 +102,7 @@ export async function removeAddedLinks(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('question_categories').where('import_id', '=', id).execute();
 }
 
-/**
- * In this locked category, the last questions move to where others have gone; returns by how much its question count has
- * to change.
- */
+/** Moves the last questions of a locked category to the free positions; returns by how much its question count changes. */
 export async function closeHoles(trx: Trx, categoryId: string): Promise<number> {
   const { rows } = await sql<{ added: number }>`
     with size as (

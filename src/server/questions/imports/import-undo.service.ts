@@ -22,12 +22,12 @@ import { type LockedImport, lockImport, markUndone } from './imports.repository.
 import { readImport } from './imports.service.ts';
 import { findCategoriesDrawnAgain } from './replacing/replacing-undo.repository.ts';
 import { undoReplacing } from './replacing/replacing-undo.service.ts';
-import { inRanges, type NumberRange } from './ranges.ts';
+import { runInRanges, type NumberRange } from './ranges.ts';
 
 type Answered = Refusal<'IMPORT_ANSWERED', { answered: number }>;
 type Undo = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_PUBLISHED'> | Answered;
 
-/** How often others may move its questions between looking for their categories and having locked them. */
+/** How often others may move the import's questions between finding their categories and locking them. */
 const TRIES = 20;
 
 /**
@@ -42,7 +42,7 @@ export async function undoImport(db: Database, actor: Actor, id: string): Promis
   throw new Error('the questions of an import kept moving while they were being locked');
 }
 
-/** Undefined when others have moved its questions meanwhile. */
+/** Undoes an import; undefined if others have moved its questions meanwhile. */
 async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | undefined> {
   const locked = await lockImport(trx, id);
   if (!locked) return refuse('IMPORT_NOT_FOUND');
@@ -69,14 +69,14 @@ async function refuseAnswered(trx: Trx, id: string): Promise<Answered | undefine
 }
 
 /**
- * Locks its questions and all categories that change, which it returns; undefined when others have moved a question
- * meanwhile: locking further categories now could end in a circle.
+ * Locks the import's questions and all categories that change, which it returns; undefined if others have moved a
+ * question meanwhile: locking further categories now could deadlock.
  */
 async function lockAll(trx: Trx, id: string, numbers: NumberRange): Promise<string[] | undefined> {
   const categories = await findChangedCategories(trx, id, numbers);
   await lockCategories(trx, categories);
   // in any order: other transactions lock one question only, after its categories
-  await inRanges(numbers, (range) => lockQuestions(trx, id, range));
+  await runInRanges(numbers, (range) => lockQuestions(trx, id, range));
   const now = await findChangedCategories(trx, id, numbers);
   return now.every((category) => categories.includes(category)) ? categories : undefined;
 }
@@ -87,7 +87,7 @@ async function findChangedCategories(trx: Trx, id: string, numbers: NumberRange)
     ...(await findExtendedCategories(trx, id)),
     ...(await findCategoriesDrawnAgain(trx, id)),
   ]);
-  await inRanges(numbers, async (range) => {
+  await runInRanges(numbers, async (range) => {
     for (const category of await findCategoriesOfQuestions(trx, id, range)) categories.add(category);
   });
   return [...categories];
@@ -98,7 +98,7 @@ async function takeBack(
   id: string,
   { numbers, categories }: { numbers: NumberRange; categories: string[] },
 ): Promise<void> {
-  await inRanges(numbers, (range) => deleteQuestions(trx, id, range));
+  await runInRanges(numbers, (range) => deleteQuestions(trx, id, range));
   await deleteUnusedSharedTexts(trx, id);
   await removeAddedLinks(trx, id);
   const drawnAgain = new Set(await findCategoriesDrawnAgain(trx, id));

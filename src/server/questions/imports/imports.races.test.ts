@@ -13,9 +13,9 @@ import { importEntries, uploadEntries } from '#tests/support/questions/imports.t
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
-/** Each has a pool of its own, as in processes of their own: in one process imports wait for each other. */
+/** The number of pools, each like a process of its own: in one process imports wait for each other. */
 const PROCESSES = 50;
-/** Those that call the API, each with a second connection for the caller's session. */
+/** The pools whose callers use the API, with a second connection for the caller's session. */
 const CALLERS = 6;
 
 describe('imports at once', { timeout: 180_000 }, () => {
@@ -162,7 +162,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       await expect(refused).rejects.toThrow('ya está guardada con otra respuesta correcta: 1 en lugar de 4');
     });
 
-    /** As later deletions leave it. */
+    /** Empties a category, as deletions after the import would. */
     async function emptyCategory(name: string): Promise<void> {
       await sql`update questions set deleted_at = app_now()`.execute(db);
       await sql`update question_categories set position = null`.execute(db);

@@ -37,7 +37,7 @@ export async function findImport(db: Database | Trx, id: string): Promise<Questi
   return rows[0];
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export async function listImports(
   db: Database,
   page: number,
@@ -68,17 +68,17 @@ export interface LockedImport {
   has_table: boolean;
 }
 
-/** Whether it waits for what its administrator decides. */
+/** Whether the import waits for the administrator's decisions. */
 export function isOpen({ status, importable }: Pick<LockedImport, 'status' | 'importable'>): boolean {
   return status === 'ready' || (status === 'refused' && importable !== null);
 }
 
-/** Whether its file is still there: also that of a table of which nothing was understood. */
+/** Whether the import's file is still stored, also a table whose columns were not recognised. */
 export function isReadable(locked: LockedImport): boolean {
   return isOpen(locked) || (locked.status === 'refused' && locked.has_table);
 }
 
-/** Until the transaction ends, nobody else changes what becomes of it. */
+/** Locks an import until the transaction ends. */
 export function lockImport(trx: Trx, id: string): Promise<LockedImport | undefined> {
   return trx
     .selectFrom('question_imports')
@@ -97,7 +97,10 @@ export async function setRemarks(db: Database, id: string, remarks: string[]): P
   await sql`update question_imports set remarks = ${textArray(remarks)} where id = ${id}::uuid`.execute(db);
 }
 
-/** False when it was discarded meanwhile; else that can't happen until the transaction ends. */
+/**
+ * Counts staged entries; returns false if the import was discarded meanwhile, which is impossible from now until the
+ * transaction ends.
+ */
 export async function addToStaged(
   trx: Trx,
   id: string,
@@ -109,7 +112,7 @@ export async function addToStaged(
   return rows.length > 0;
 }
 
-/** As JSON: every character arrives as it is. */
+/** Sends texts as JSON, which changes no character. */
 export function textArray(texts: string[]): RawBuilder<string[]> {
   return sql`array(select json_array_elements_text(${JSON.stringify(texts)}::text::json))`;
 }

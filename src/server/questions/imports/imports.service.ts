@@ -25,7 +25,7 @@ import {
 import { reopenImport } from './previews/decisions.service.ts';
 import { deletePreviews, keepExcerpts } from './previews/previews.repository.ts';
 import { deleteStaged } from './previews/staged.service.ts';
-import { inRanges } from './ranges.ts';
+import { runInRanges } from './ranges.ts';
 
 const NOT_FOUND = refuse('IMPORT_NOT_FOUND');
 const NOT_READY = refuse('IMPORT_NOT_READY');
@@ -57,7 +57,7 @@ type Publication =
   | Refusal<'IMPORT_UNDECIDED'>
   | Refusal<'IMPORT_FAILED', ImportFailure>;
 
-/** All or nothing; a repeat changes nothing. */
+/** Publishes an import, all or nothing; a repeat changes nothing. */
 export async function publishImport(
   db: Database,
   actor: Actor,
@@ -114,7 +114,7 @@ async function publishReady(
 
 /** Text explanations with tags become rich ones, sanitized like every other. */
 function readTagsAsHtml(trx: Trx, { id, last }: StagedImport): Promise<void> {
-  return inRanges({ first: 1, last }, async (range) => {
+  return runInRanges({ first: 1, last }, async (range) => {
     const tagged = await findTaggedExplanations(trx, id, range);
     const read = tagged.map((entry) => withCleanExplanation({ ...entry, explanation_format: 'rich' }));
     if (read.length > 0) await updateExplanations(trx, id, read);

@@ -15,7 +15,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { receiveFile } from './import-checking.service.ts';
 import { clearImports, formatProblems } from './imports.service.ts';
 
-/** With so many files and exams a busy machine takes its time. */
+/** A busy machine needs long for these many files and exams. */
 describe('importing a file through the browser', { timeout: 120_000 }, () => {
   onDatabase((database) => {
     let administrator: Account;
@@ -570,7 +570,7 @@ async function questionsTable(db: Database): Promise<string | undefined> {
   return (await checksumTables(db))['questions'];
 }
 
-/** What is live, and where. */
+/** Reads all live questions with their categories. */
 async function visibleBank(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select q.question_text, q.version, array(
@@ -597,7 +597,7 @@ async function stagedEntries(db: Database): Promise<number> {
   return (await db.selectFrom('question_import_entries').select('number').execute()).length;
 }
 
-/** From now on this is done with each row that is written there, %L being the given text. */
+/** Adds a trigger that does this with each row written to the table, %L being the given text. */
 async function breakTable(db: Database, table: string, refusal: string, text = ''): Promise<void> {
   const work = refusal.replace('%L', `'${text}'`);
   await sql`

@@ -6,7 +6,7 @@ import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, type TestQuestion } from '#tests/support/database/factories.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
 const SOON = { timeout: 60_000, interval: 10 };
@@ -46,7 +46,7 @@ const NO_CATEGORY = 'debe tener al menos una categoría en el array «categoria�
 const NO_CHOICES = 'debe tener de 2 a 6 textos en el array «opciones»';
 const NO_NOTES = 'debe tener en «notas» un array con un texto, o null, por cada opción, o nada';
 const NO_ANSWER = 'debe tener en «respuesta_correcta» un número entero del 1 al 4';
-/** Where the number of options is wrong too. */
+/** The message for an entry whose number of options is wrong too. */
 const NO_ANSWER_OF_SIX = 'debe tener en «respuesta_correcta» un número entero del 1 al 6';
 const NO_EXPLANATION = 'debe tener un texto en «explicacion», o nada';
 const NO_FORMAT = 'debe tener en «explicacion_formato» «texto» o «html», o nada';
@@ -341,7 +341,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
     });
     afterAll(() => server.close());
 
-    /** What is told of it, line by line. */
+    /** Sends a file and returns its problems, one per line. */
     async function sendFile(file: Uint8Array): Promise<string> {
       const answer = await sendRequest(`${server.url}${QUESTION_FILES.upload}?name=malo.json`, {
         method: 'POST',

@@ -13,7 +13,7 @@ const STEP = { ms: 60, first: 200, least: 100, most: 1600 };
  * Walks the numbers in ranges as large as can be handled in a short time: PGlite stops the whole process during each
  * statement. Between two ranges requests have their turn.
  */
-export async function inRanges(
+export async function runInRanges(
   { first, last }: NumberRange,
   work: (range: NumberRange) => Promise<void>,
   pause: (workedMs: number) => Promise<unknown> = () => setImmediate(),

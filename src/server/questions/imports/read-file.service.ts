@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FoundCleanUp } from '#shared/questions/imports/import-reading.contract.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
-import { asEntries, type Unreadable } from '#server/questions/formats/question-format.ts';
+import { toEntries, type Unreadable } from '#server/questions/formats/question-format.ts';
 import { createCleaning } from './rereading/cleaning.ts';
 import type { Reading } from './rereading/import-reading.repository.ts';
 import { describeOneSidedKeys } from './warnings/entry-warnings.ts';
@@ -11,7 +11,7 @@ import { findFormat } from '#server/questions/formats/formats.ts';
 import { FilePictures, hashesOfEntry } from '#server/questions/pictures/file-pictures.ts';
 import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
 import {
-  asFileEntries,
+  toFileEntries,
   type CheckedItem,
   createEntriesCheck,
   type FileEntry,
@@ -24,7 +24,7 @@ import {
 } from '#shared/questions/question-file.rules.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 
-/** Its bytes, or where they lie. */
+/** The bytes of the file, or its path. */
 export type FileContent = Uint8Array | string;
 
 type Take = (entries: Iterable<FileEntry>) => boolean;
@@ -32,20 +32,20 @@ type Read = Unreadable | { remarks: string[]; table?: string[][] | undefined };
 
 /** What is known of a file once all of its entries have been checked. */
 export interface FileCheck {
-  /** All of them where there are too many to go on; else they are told with each item. */
+  /** All problems, if they are too many to go on; otherwise each item has its own. */
   problems: string[];
-  /** What of it was read and what not, in Spanish. */
+  /** What was and what wasn't read of the file, in Spanish. */
   remarks: string[];
   total: number;
   clean_ups: FoundCleanUp[];
-  /** Of a table whose columns were named by hand. */
+  /** The rows of a table whose columns were named by hand. */
   table: string[][] | undefined;
 }
 
 export interface CheckedFile {
   check: FileCheck;
   items: CheckedItem[];
-  /** Those that good entries name, in small groups. */
+  /** The pictures that importable entries name, in small groups. */
   pictures: () => AsyncGenerator<CheckedPicture[]>;
 }
 
@@ -99,13 +99,13 @@ async function readSingle({ name, bytes, columns }: SingleFile, take: Take): Pro
   if (!format) {
     const json = readJsonFile(bytes);
     if ('refused' in json) return json;
-    take(asFileEntries(json.list));
+    take(toFileEntries(json.list));
     return { remarks: [] };
   }
   if (bytes.byteLength > FILE_MAX_BYTES) return { refused: FILE_TOO_LARGE };
   const read = await format.read(bytes, columns);
   if ('refused' in read) return read;
   if (read.items.length === 0) return { refused: NO_QUESTIONS };
-  take(asEntries(read.items));
+  take(toEntries(read.items));
   return { remarks: read.remarks ?? [], table: read.table };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** More than a list to choose from can show. */
+/** The most exams that are listed, more than a list to choose from can show. */
 const MOST = 1_000;
 
-/** From one exam to the next in the index: a bank has many questions of few exams. */
+/** Lists the exams by skipping from one to the next in the index: a bank has many questions of few exams. */
 export async function listExams(db: Database): Promise<string[]> {
   const { rows } = await sql<{ exam: string }>`
     with recursive exams as (

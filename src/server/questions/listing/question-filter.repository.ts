@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { matchesSearch } from '#server/lists/search.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 
-/** Of the questions `q`. */
+/** Whether the question `q` passes the filter. */
 export function filterQuestions(filter: QuestionFilter): RawBuilder<SqlBool> {
   return sql.join(conditionsOf(filter), sql` and `);
 }

@@ -17,7 +17,7 @@ export type IndexName = 'live' | 'deleted' | 'not_current' | 'source' | 'unexpla
 const BLOCK_BITS = sql.lit(12);
 const SAMPLE = sql.lit(100);
 
-/** For filters that the index alone fulfils. */
+/** Reads a page for filters that the index alone answers. */
 export async function readQuestions(
   db: Database,
   filter: QuestionFilter,
@@ -35,7 +35,7 @@ export interface IndexScan {
   whole: boolean;
 }
 
-/** undefined: the scan neither filled the slice nor read the whole index. */
+/** Reads a slice from an index; undefined if the scan neither filled the slice nor read the whole index. */
 export async function scanIndex(
   db: Database,
   filter: QuestionFilter,
@@ -62,7 +62,7 @@ export async function scanIndex(
   return row.is_whole || (!whole && row.numbers.length === slice.limit) ? row.numbers : undefined;
 }
 
-/** Of the question `q`. */
+/** What a filtered list reads of the question `q`. */
 function filteredColumns(filter: QuestionFilter): RawBuilder<unknown> {
   return sql`q.number, left(q.search_text, 100) as wording, ${filterQuestions(filter)} as fits`;
 }
@@ -176,7 +176,7 @@ function orderOf({ by, direction }: QuestionSlice): RawBuilder<unknown> {
   return by === 'wording' ? sql`wording collate "C" ${towards}, number ${towards}` : sql`number ${towards}`;
 }
 
-/** In the order of the numbers. */
+/** Finds the questions with these numbers, in their order. */
 export async function findListedQuestions(db: Database, numbers: number[]): Promise<ListedQuestion[]> {
   const { rows } = await sql<ListedQuestion>`
     select q.id, q.question_text, q.explanation is not null as has_explanation, q.created_at, q.deleted_at,

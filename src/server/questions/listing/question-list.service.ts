@@ -19,7 +19,7 @@ import {
 export interface QuestionPage {
   sort: QuestionSort;
   direction: Direction;
-  /** From 1. */
+  /** The page, counted from 1. */
   page: number;
 }
 

@@ -35,7 +35,7 @@ async function createCategories(db: Database, names: string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** In this order; `gap` numbers are left out before them. */
+/** Creates the questions in this order, after leaving out `gap` numbers. */
 async function createQuestions(db: Database, made: Made[], gap = 0): Promise<Stored[]> {
   if (gap > 0) {
     await sql`
@@ -419,7 +419,7 @@ describe('whichever way the questions are found', () => {
       return /count\(|json_agg|is_frequent/.test(text) ? '' : 'slice of an index';
     }
 
-    /** None, one that everything fits in, and some between. */
+    /** Reaches of a search: none, one that covers everything, and some between. */
     const reaches = fc.constantFrom(...[0, 7, 60, 2000].map((far) => ({ near: Math.floor(far / 10), far })));
 
     const pages = fc.record<QuestionPage>({

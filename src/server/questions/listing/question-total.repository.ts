@@ -4,7 +4,10 @@ import { countRows, findTotal } from '#server/lists/list-sql.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { conditionsOf, filterQuestions, linkedNumbers } from './question-filter.repository.ts';
 
-/** With fewer questions in the chosen categories, each is compared; with more, the other conditions are searched apart. */
+/**
+ * Up to this number of questions in the chosen categories each is compared; with more, the other conditions are searched
+ * separately.
+ */
 const FEW = 20_000;
 
 export function countQuestions(db: Database, filter: QuestionFilter, few = FEW): Promise<number> {

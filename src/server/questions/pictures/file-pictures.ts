@@ -9,7 +9,7 @@ import { HASH_NAME, PictureResolver, type ReadPicture } from './picture-resolver
 /** A picture as an entry of a file carries it. */
 export interface FilePicture {
   nombre: string;
-  /** In Base64. */
+  /** The bytes in Base64. */
   datos: string;
 }
 
@@ -18,7 +18,7 @@ const DATA_MAX = Math.ceil(PICTURE_MAX_BYTES * 4) / 3 + 1_000_000;
 
 /** The pictures of a file: those of its archive, and those that its entries carry. */
 export class FilePictures {
-  /** By hash, what is to be stored if an entry names it. */
+  /** By hash, the pictures to be stored if an entry names them. */
   readonly #bytes = new Map<string, () => Promise<CheckedPicture>>();
   readonly #known = new Map<string, ReadPicture>();
   readonly #folder: string | undefined;
@@ -36,13 +36,13 @@ export class FilePictures {
     return this.#dataLength;
   }
 
-  /** One that other entries may name too. `reread`: its bytes aren't kept. */
+  /** Adds a picture that any entry may name. Its bytes aren't kept: `reread` reads them again. */
   add(name: string, picture: ReadPicture, reread: () => Promise<CheckedPicture>): void {
     this.#known.set(name, picture);
     if ('hash' in picture) this.#bytes.set(picture.hash, reread);
   }
 
-  /** The entries with their texts naming pictures by their hashes. */
+  /** Yields the entries, whose texts name pictures by their hashes then. */
   *resolve(entries: Iterable<FileEntry>): Generator<FileEntry> {
     for (const entry of entries) yield 'problem' in entry ? entry : this.#resolveEntry(entry);
   }
@@ -68,7 +68,7 @@ export class FilePictures {
     ];
   }
 
-  /** Those of the hashes that the file has, in groups of some megabytes at most. */
+  /** Reads those of the pictures that the file has, in groups of at most some megabytes. */
   async *read(hashes: Iterable<string>): AsyncGenerator<CheckedPicture[]> {
     let group: CheckedPicture[] = [];
     let size = 0;
@@ -105,7 +105,7 @@ export class FilePictures {
     return async () => ({ ...facts, bytes: await readFile(file) });
   }
 
-  /** Those that the entry carries itself. */
+  /** Reads the pictures that the entry itself contains. */
   #readOwn(imagenes: unknown, problems: Set<string>): Map<string, ReadPicture> {
     const own = new Map<string, ReadPicture>();
     if (imagenes === undefined || imagenes === null) return own;
@@ -120,7 +120,7 @@ export class FilePictures {
       }
       const picture = this.#readData(image);
       own.set(image.nombre, picture);
-      // ours may be named by other entries, too
+      // a picture of our own export may be named by other entries, too
       if (HASH_NAME.test(image.nombre)) this.#known.set(image.nombre, picture);
     }
     return own;

@@ -61,7 +61,7 @@ class JpegReader {
 
   #readMarker(): number {
     expectWhole(this.#bytes[this.#at] === 0xff);
-    // any number of fill bytes
+    // segments may begin with any number of fill bytes
     while (this.#bytes[this.#at] === 0xff) this.#at += 1;
     const marker = this.#bytes[this.#at];
     expectWhole(marker !== undefined && marker !== 0);
@@ -81,7 +81,7 @@ class JpegReader {
     if (!SHOWN_FRAMES.has(marker))
       throw new PictureProblem('es un JPEG de una clase que los navegadores no muestran');
     expectWhole(this.frame === undefined && segment.length >= 10);
-    // all that follow are of one picture
+    // all further segments belong to the same picture
     this.frame = segment;
     this.kept.push(segment);
   }

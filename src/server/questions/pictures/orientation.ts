@@ -1,6 +1,6 @@
 const EXIF = 'Exif\0\0';
 const TAG = 0x0112;
-/** Marker, length and name. */
+/** The bytes of a segment's marker, length and name. */
 const HEAD_BYTES = 10;
 
 /** How a camera was held, 1 to 8, of a segment of Exif; undefined where it says nothing. */
@@ -28,7 +28,7 @@ export function writeOrientation(orientation: number): Buffer {
   tiff.writeUInt32BE(8, 4);
   tiff.writeUInt16BE(1, 8);
   tiff.writeUInt16BE(TAG, 10);
-  // one short number
+  // the type of the value: one short number
   tiff.writeUInt16BE(3, 12);
   tiff.writeUInt32BE(1, 14);
   tiff.writeUInt16BE(orientation, 18);

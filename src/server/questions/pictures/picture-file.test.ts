@@ -181,7 +181,7 @@ function elementsOf(root: XmlElement | null): XmlElement[] {
   return [root, ...within.flatMap(elementsOf)];
 }
 
-/** With one more part. */
+/** Creates a WebP file with one more chunk. */
 function createWebpOf(chunk: Buffer): Buffer {
   const webp = Buffer.concat([createWebp({ width: 4, height: 4 }), chunk]);
   webp.writeUInt32LE(webp.length - 8, 4);

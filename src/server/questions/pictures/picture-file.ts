@@ -25,7 +25,7 @@ export function checkPicture(given: Uint8Array): CheckedPicture | { problem: str
     return { ...picture, hash: createHash('sha256').update(picture.bytes).digest('hex') };
   } catch (error) {
     if (error instanceof PictureProblem) return { problem: error.message };
-    // a length that lies leads beyond the end
+    // a wrong length leads beyond the end of the file
     if (error instanceof RangeError) return { problem: CUT_OFF };
     throw error;
   }

@@ -21,9 +21,9 @@ import { formatProblems } from '#server/questions/imports/imports.service.ts';
 
 const PNG = createPng({ width: 40, height: 20 });
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-const asJson = (...entries: object[]): string => JSON.stringify(entries);
+const toJson = (...entries: object[]): string => JSON.stringify(entries);
 
-/** How a text names a picture once it is stored. */
+/** The Markdown that names a stored picture in a text. */
 function named(bytes: Uint8Array, alt: string): string {
   const picture = checkPicture(bytes);
   if ('problem' in picture) throw new Error(picture.problem);
@@ -120,7 +120,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
     }));
 
     it('name them by their names there, and in what is stored by their content', async () => {
-      await take(asJson(...withImages));
+      await take(toJson(...withImages));
       const svg = checkPicture(IMAGES['vaca.svg']);
       expect(await stored()).toMatchObject({
         questions: [
@@ -154,7 +154,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
     });
 
     it.each(['json', 'zip', 'moodle-xml'] as const)('come back from %s as they were', async (format) => {
-      await take(await zipOf({ 'a/preguntas.json': asJson(...ENTRIES), ...IMAGES }), 'Banco.ZIP');
+      await take(await zipOf({ 'a/preguntas.json': toJson(...ENTRIES), ...IMAGES }), 'Banco.ZIP');
       const before = await stored();
       const file = await exported(format);
       expect(await findLosses(database(), { ...questionFilter.parse({}), format })).toEqual({
@@ -168,14 +168,14 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
     });
 
     it('that no text names are told', async () => {
-      const { remarks } = await take(asJson({ ...withImages[0], pregunta: 'Sin imagen' }));
+      const { remarks } = await take(toJson({ ...withImages[0], pregunta: 'Sin imagen' }));
       expect(remarks).toEqual([
         'El archivo trae 1 imagen que su pregunta no nombra: no se guarda. Se nombran así: ![descripción](nombre).',
       ]);
     });
 
     it('lose them in formats without pictures, which says so before', async () => {
-      await take(asJson(...withImages));
+      await take(toJson(...withImages));
       for (const format of ['gift', 'csv', 'xlsx', 'aiken', 'anki'] as const) {
         const { losses } = await findLosses(database(), { ...questionFilter.parse({}), format });
         expect(losses).toContainEqual({
@@ -216,7 +216,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
 
     it('are told by number what is wrong with them, and nothing of them is stored', async () => {
       const question = (datos: string, text = '![Un mapa](mapa.png)'): string =>
-        asJson(fileEntry(), { ...fileEntry({ pregunta: text }), imagenes: [{ nombre: 'mapa.png', datos }] });
+        toJson(fileEntry(), { ...fileEntry({ pregunta: text }), imagenes: [{ nombre: 'mapa.png', datos }] });
       const bomb = createPng({ width: 9, height: 9, pixels: Buffer.alloc(3_000_000) });
       const told = async (content: string): Promise<string> => (await problemsOf(content)).trim();
       expect(await told(question(base64(Buffer.from('<html>'))))).toBe(
@@ -235,7 +235,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
       expect(await told(question(base64(PNG), `![x](/pictures/${'a'.repeat(64)} 4x4)`))).toBe(
         'La pregunta #2 nombra una imagen que no está ni en el archivo ni en Plaza',
       );
-      expect(await told(asJson({ ...fileEntry(), imagenes: 'no' }))).toMatch(
+      expect(await told(toJson({ ...fileEntry(), imagenes: 'no' }))).toMatch(
         /#1 debe tener en «imagenes» un array/,
       );
       const many = Array.from({ length: 11 }, (_, index) => ({
@@ -243,14 +243,14 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
         datos: base64(createPng({ width: index + 1, height: 1 })),
       }));
       const pregunta = many.map(({ nombre }) => `![Un mapa](${nombre})`).join('');
-      expect(await told(asJson({ ...fileEntry({ pregunta }), imagenes: many }))).toMatch(
+      expect(await told(toJson({ ...fileEntry({ pregunta }), imagenes: many }))).toMatch(
         /#1 tiene demasiadas imágenes: caben 10/,
       );
       expect(await stored()).toMatchObject({ questions: [], pictures: [] });
     });
 
     it('in a ZIP that can’t be read are told as what they are', async () => {
-      const good = asJson(fileEntry());
+      const good = toJson(fileEntry());
       const zip = await zipOf({ 'preguntas.json': good, 'a.png': PNG });
       const told = async (bytes: Uint8Array): Promise<string> =>
         (await problemsOf(bytes, 'banco.zip')).trim();
@@ -266,7 +266,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
         /^«a.json», dentro del ZIP, ocupa demasiado/,
       );
       const bomb = {
-        'a.json': asJson(fileEntry({ pregunta: '![x](b.png)' })),
+        'a.json': toJson(fileEntry({ pregunta: '![x](b.png)' })),
         'b.png': Buffer.alloc(8_000_000),
       };
       expect(await told(await zipOf(bomb))).toBe(

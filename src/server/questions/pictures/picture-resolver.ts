@@ -23,7 +23,7 @@ const IMAGE = /<img\b[^>]*>/gi;
 /** Names the pictures of one entry by their hashes. */
 export class PictureResolver {
   undescribed = 0;
-  /** As the file names them. */
+  /** The names of pictures in the file. */
   readonly named = new Set<string>();
   readonly #own: ReadonlyMap<string, ReadPicture>;
   readonly #known: ReadonlyMap<string, ReadPicture>;

@@ -1,6 +1,6 @@
 import type { PictureType } from '#shared/questions/pictures/pictures.rules.ts';
 
-/** A file that was checked, without what isn't seen of it, such as the place where a photo was taken. */
+/** A checked picture without its invisible data, such as the place where a photo was taken. */
 export interface CleanPicture {
   type: PictureType;
   width: number;

@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { PictureType } from '#shared/questions/pictures/pictures.rules.ts';
 import type { CheckedPicture } from './picture-file.ts';
 
-/** One that is there already is used again. */
+/** Inserts a picture; one that is stored already is marked as used now. */
 export async function insertPicture(db: Database | Trx, picture: CheckedPicture): Promise<void> {
   const { hash, type, width, height } = picture;
   await sql`
@@ -21,7 +21,7 @@ export function findPicture(db: Database | Trx, hash: string): Promise<StoredPic
   return db.selectFrom('pictures').select(['type', 'bytes']).where('hash', '=', hash).executeTakeFirst();
 }
 
-/** Without its bytes. */
+/** A picture without its bytes. */
 export interface UsedPicture {
   hash: string;
   type: PictureType;
@@ -29,8 +29,8 @@ export interface UsedPicture {
 }
 
 /**
- * Those of the hashes that are stored. They are changed, not only locked: whoever removes what was not used for long looks
- * at them again.
+ * Returns which of the hashes are stored. Their rows are updated, not only locked, so that the job that removes unused
+ * pictures, waiting for the lock, checks them again.
  */
 export async function usePictures(db: Database | Trx, hashes: string[]): Promise<UsedPicture[]> {
   if (hashes.length === 0) return [];
@@ -42,7 +42,7 @@ export async function usePictures(db: Database | Trx, hashes: string[]): Promise
   return rows;
 }
 
-/** Those that no version of a question or text names, and no import that waits. */
+/** Deletes pictures that no version of a question or text names, and no waiting import. */
 export async function deleteUnnamedPictures(db: Database, afterDays: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with named as (

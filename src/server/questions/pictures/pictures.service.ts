@@ -54,7 +54,7 @@ export async function claimPictures(
   return bytes > PICTURES_MAX_BYTES ? refuse('TOO_MANY_PICTURES') : undefined;
 }
 
-/** Removes those that were uploaded and never named, or whose last version has gone; returns how many. */
+/** Removes pictures that were uploaded but never named, or whose last text is gone; returns how many. */
 export function removeUnnamedPictures(db: Database): Promise<number> {
   return deleteUnnamedPictures(db, UNNAMED_DAYS);
 }

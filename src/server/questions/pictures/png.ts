@@ -5,7 +5,7 @@ import { checkDimensions } from './dimensions.ts';
 /** What is seen of a picture; texts, dates, places and further pictures of an animation go. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'IDAT', 'IEND']);
 const SIGNATURE_BYTES = 8;
-/** Length, type and sum. */
+/** The bytes of a chunk's length, type and checksum. */
 const FRAME_BYTES = 12;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** First row and column, and distance, of each pass of an interlaced picture. */
@@ -60,7 +60,7 @@ function checkPixels(head: Buffer, chunks: Chunk[]): void {
   try {
     if (inflateSync(packed, { maxOutputLength: expected + 1 }).length === expected) return;
   } catch {
-    // broken, or it unpacks to more
+    // the data is broken, or unpacks to more than the picture may have
   }
   throw new PictureProblem('tiene los datos dañados, o más de los que dice su tamaño');
 }

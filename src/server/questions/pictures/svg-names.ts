@@ -1,12 +1,12 @@
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
 /** Elements that are drawn, and can do nothing else. */
-export const DRAWN = words(`
+export const DRAWN_ELEMENTS = words(`
   svg g defs symbol use switch path rect circle ellipse line polyline polygon text tspan
   linearGradient radialGradient stop clipPath marker`);
 
-/** They are seen, but hold what can't be checked simply: taken out, the picture would be another one. */
-export const SEEN = words(
+/** Elements that are visible but too complex to check: without them the picture would be another one. */
+export const VISIBLE_ELEMENTS = words(
   'style image foreignObject filter mask pattern textPath video audio iframe embed object canvas',
 );
 
@@ -15,7 +15,7 @@ export const ATTRIBUTES = words(`
   gradientTransform gradientUnits spreadMethod offset clipPathUnits markerUnits markerWidth markerHeight refX refY orient
   dx dy rotate textLength lengthAdjust pathLength`);
 
-/** As attributes, or as declarations of a style. */
+/** Properties that may be attributes or declarations in a style. */
 export const PROPERTIES = words(`
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
   stroke-dasharray stroke-dashoffset opacity color stop-color stop-opacity clip-path clip-rule display visibility
@@ -24,6 +24,6 @@ export const PROPERTIES = words(`
   marker-end vector-effect shape-rendering text-rendering paint-order overflow`);
 
 /** Elements that take something from another one of the same picture. */
-export const REFERRING = words('use linearGradient radialGradient');
+export const REFERRING_ELEMENTS = words('use linearGradient radialGradient');
 
 export const TEXTS = words('text tspan');

@@ -1,8 +1,8 @@
 import { PictureProblem } from './picture.ts';
 
-/** Larger ones are shown smaller: they have no pixels. */
+/** The longest side at which an SVG is shown: it has no pixels of its own. */
 const SIDE_MAX = 1_600;
-/** In pixels. */
+/** The length of each unit in pixels. */
 const UNITS: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,

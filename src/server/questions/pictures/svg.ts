@@ -2,11 +2,18 @@ import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import { SVG_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
 import { checkDimensions } from './dimensions.ts';
 import { type CleanPicture, PictureProblem } from './picture.ts';
-import { ATTRIBUTES, DRAWN, PROPERTIES, REFERRING, SEEN, TEXTS } from './svg-names.ts';
+import {
+  ATTRIBUTES,
+  DRAWN_ELEMENTS,
+  PROPERTIES,
+  REFERRING_ELEMENTS,
+  VISIBLE_ELEMENTS,
+  TEXTS,
+} from './svg-names.ts';
 import { readSvgSize } from './svg-size.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** What is drawn, where each use of an element draws all of it again. */
+/** The most drawn elements, each use of an element counted with all that it draws. */
 const DRAWN_MAX = 20_000;
 const DEPTH_MAX = 100;
 
@@ -37,7 +44,7 @@ function parseRoot(bytes: Uint8Array): XmlElement {
   try {
     root = parseXml(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).root;
   } catch (error) {
-    // malformed, of another encoding, with entities of its own, or too deep for the parser
+    // the SVG is malformed, in another encoding, has entities of its own, or is too deep for the parser
     throw new PictureProblem(wrong, { cause: error });
   }
   if (root?.name !== 'svg' || (root.attributes['xmlns'] ?? NAMESPACE) !== NAMESPACE)
@@ -61,16 +68,16 @@ class SvgCleaner {
 
   #writeElement(element: XmlElement, parent: XmlElement, depth: number): string {
     const { name } = element;
-    // the other children of a switch stand for it
-    if (SEEN.has(name) && parent.name !== 'switch') {
+    // within a switch its other children stand in for the element
+    if (VISIBLE_ELEMENTS.has(name) && parent.name !== 'switch') {
       if (name === 'style' && element.text.trim() === '') return '';
       throw new PictureProblem(
         `es un SVG con «${name}», que no se admite: guárdala como PNG, o como SVG sencillo`,
       );
     }
-    // where a link leads isn't seen
+    // a link becomes a group, because nobody sees where it leads
     if (name === 'a') return `<g>${this.write(element, depth + 1)}</g>`;
-    if (!DRAWN.has(name)) return '';
+    if (!DRAWN_ELEMENTS.has(name)) return '';
     this.#drawn += 1;
     if (this.#drawn > DRAWN_MAX) throw new PictureProblem('tiene demasiados elementos');
     const content = this.write(element, depth + 1);
@@ -90,7 +97,7 @@ class SvgCleaner {
     const sizeOf = (element: XmlElement): number => {
       const known = sizes.get(element);
       if (known !== undefined) return known;
-      // one that uses itself, over others or not, has no size
+      // an element that uses itself, directly or not, has no size
       sizes.set(element, Number.POSITIVE_INFINITY);
       const used = byId.get(referenceOf(element)?.slice(1) ?? '');
       const within = element.children.filter((child) => child instanceof XmlElement);
@@ -118,7 +125,7 @@ function writeAttributes(element: XmlElement, except = new Set<string>()): strin
 
 function referenceOf({ name, attributes }: XmlElement): string | undefined {
   const reference = (attributes['href'] ?? attributes['xlink:href'])?.trim();
-  return REFERRING.has(name) && reference !== undefined && /^#[\w.-]+$/.test(reference)
+  return REFERRING_ELEMENTS.has(name) && reference !== undefined && /^#[\w.-]+$/.test(reference)
     ? reference
     : undefined;
 }

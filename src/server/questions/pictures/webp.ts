@@ -2,7 +2,7 @@ import { checkDimensions } from './dimensions.ts';
 import { type CleanPicture, expectWhole, PictureProblem } from './picture.ts';
 
 const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
-/** Of the file's first 12 bytes and of a chunk. */
+/** The lengths of the file's header and of a chunk's header. */
 const HEAD_BYTES = 12;
 const CHUNK_HEAD = 8;
 /** Flags of VP8X: metadata of two kinds, which go, and an animation. */
@@ -41,7 +41,7 @@ function readChunks(bytes: Buffer): Chunk[] {
     const from = at + CHUNK_HEAD;
     expectWhole(from + length <= end);
     chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(from, from + length) });
-    // chunks begin at even places
+    // chunks begin at even offsets
     at = from + length + (length % 2);
   }
   return chunks;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
-/** Where a question was in a category before it left it. */
+/** The position that a question had in a category before it left. */
 export interface Gap {
   category_id: string;
   position: number;

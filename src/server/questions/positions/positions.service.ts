@@ -2,9 +2,9 @@ import { addToQuestionCounts } from '#server/catalogue/categories.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { clearPositions, deleteLinks, fillGaps, type Gap, insertLast } from './positions.repository.ts';
 
-// Each category's live and current questions without a shared text stand at 1 to question_count, so that an exam draws by key
-// look-ups. All of this runs
-// under the locks of lockCategories: whoever adds or takes questions anywhere waits for each other there.
+// Each category's live and current questions without a shared text have the positions 1 to question_count, so that an exam
+// is drawn by key look-ups. Call these functions after lockCategories: its locks make writers of one category wait for
+// each other.
 
 /** Puts a question into categories in which it has no position. */
 export async function takePositions(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function removeLinks(trx: Trx, questionId: string, categoryIds: str
   await closeGaps(trx, await deleteLinks(trx, questionId, categoryIds));
 }
 
-/** The same for a question that is deleted, isn't current any more or comes under a shared text: it keeps its links. */
+/** Frees the positions of a question that is deleted, no longer current or put under a shared text; it keeps its links. */
 export async function freePositions(trx: Trx, questionId: string): Promise<void> {
   await closeGaps(trx, await clearPositions(trx, questionId));
 }

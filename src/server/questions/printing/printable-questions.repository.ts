@@ -9,7 +9,7 @@ export interface PrintableQuestion {
   question_text: string;
   choices: string[];
   correct_answer: number;
-  /** What it shares with the questions that must not stand in one exam with it. */
+  /** A name shared by questions that must not be in the same exam. */
   pair: string | null;
   shared_text: PrintedText | null;
 }
@@ -24,7 +24,7 @@ export interface PrintedText {
 
 export interface PrintableSelection {
   filter: QuestionFilter;
-  /** Null: all that the filter shows. */
+  /** The chosen questions; null for all that the filter finds. */
   ids: string[] | null;
 }
 

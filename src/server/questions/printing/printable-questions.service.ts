@@ -13,12 +13,12 @@ type Short =
   | Refusal<'TOO_FEW_QUESTIONS', { available: number }>
   | Refusal<'QUESTIONS_DO_NOT_FIT', { fitting: number }>;
 
-/** Beyond those that are asked for: some don't fit, being of a pair or of a text with many questions. */
+/** Questions read beyond those asked for, because some won't fit: they are of a pair, or of a text with many questions. */
 const MORE = 300;
 
 /**
- * So many current questions of a selection, in the order of the list. Of more questions the seed decides which ones: of a
- * shared text all or none, of a pair one.
+ * Returns `count` current questions of a selection, in the order of the list. If it has more, they are drawn by the seed:
+ * of a shared text all questions or none, of a pair one.
  */
 export async function selectPrintable(
   db: Database,

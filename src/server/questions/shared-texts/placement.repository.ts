@@ -27,7 +27,7 @@ export async function updatePlacement(trx: Trx, questionId: string, placement: P
   await trx.updateTable('questions').set(placement).where('id', '=', questionId).execute();
 }
 
-/** By another live question. */
+/** Whether another live question has the place. */
 export async function isPlaceTaken(
   trx: Trx,
   { text_id, position, except }: { text_id: string; position: number; except: string },

@@ -12,7 +12,7 @@ import { findSharedText, isTitleTaken, setTextDeleted } from './shared-text.repo
 
 export type NotPlaced = Refusal<'SHARED_TEXT_NOT_FOUND'> | Refusal<'PLACE_TAKEN'>;
 
-/** Where a form puts a question; the texts are locked. */
+/** Chooses the shared text and the place of a question in a form. Lock the texts first. */
 export async function choosePlacement(
   trx: Trx,
   questionId: string,
@@ -36,8 +36,8 @@ export function isSamePlacement(one: Placement, other: Placement): boolean {
 }
 
 /**
- * Where a deleted question comes back: under its text as that is now, which comes back with it, at its place or behind the
- * last one.
+ * Chooses where a deleted question comes back: under the present version of its text, which is restored with it, at its
+ * place or behind the last question.
  */
 export async function restorePlacement(
   trx: Trx,

@@ -58,7 +58,7 @@ describe('editing shared texts', () => {
         version: 2,
         shared_text: { text: '<p>Otra cosa</p>', position: 1 },
       });
-      // a repeat, and whoever has seen an earlier version
+      // a repeat, and then a change over an earlier version
       expect(await admin.questions.sharedTexts.update({ ...form, version })).toEqual({ version: 2 });
       await expect(
         admin.questions.sharedTexts.update({ ...form, text: 'Tercera', version }),

@@ -13,8 +13,8 @@ import { SHARED_TEXT_PAGE_SIZE } from '#shared/questions/shared-texts/shared-tex
 const SHARED_TEXTS_LOCK = 7_150_049;
 
 /**
- * Until the transaction ends no text is changed, and no question comes under one, by anybody else: one lock for all of
- * them, before any row is locked.
+ * Locks all shared texts until the transaction ends: no other one changes a text or puts a question under one. Call it
+ * before any row is locked.
  */
 export async function lockSharedTexts(trx: Trx): Promise<void> {
   await lockAgainstImports(trx);
@@ -34,7 +34,7 @@ export function findSharedText(trx: Trx, id: string): Promise<StoredSharedText |
     .executeTakeFirst();
 }
 
-/** Of another live text. */
+/** Whether another live text has the title. */
 export async function isTitleTaken(
   trx: Trx,
   { title, except }: { title: string; except: string },
@@ -88,7 +88,7 @@ export async function lockQuestionsOfText(trx: Trx, id: string): Promise<string[
     .map((question) => question.id);
 }
 
-/** In one statement, so that they may exchange places. */
+/** Stores the new places in one statement, so that questions may exchange places. */
 export async function updatePositions(trx: Trx, questionIds: string[]): Promise<void> {
   await sql`
     update questions q set shared_text_position = arranged.position

@@ -5,14 +5,19 @@ import { refreshPaces } from '#server/cards/pace.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
-import { gainHorizons, gainOfSeen, type Horizons } from '#server/review/scheduling/gain.ts';
+import { gainHorizons, gainOfSeenQuestion, type Horizons } from '#server/review/scheduling/gain.ts';
 import { separateArticles, takeBest, withoutPartners } from '#server/review/scheduling/order.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import type { Deck } from '#shared/review/decks.rules.ts';
-import { type ChosenQuestion, countChosen, countDecks, findChosen } from './matching.repository.ts';
+import {
+  type ChosenQuestion,
+  countMatchingQuestions,
+  countDecks,
+  findMatchingQuestions,
+} from './matching.repository.ts';
 
-/** Call it before cards are read: it brings them up to date with the user's answers. */
+/** Brings the user's cards up to date with their answers; call it before cards are read. */
 export async function bringCardsUpToDate(db: Database, userId: string): Promise<void> {
   await rebuildIfWaiting(db, userId);
   await keepOpenAnswers(db, userId);
@@ -38,7 +43,7 @@ export async function countChoice(
 ): Promise<{ found: number; served: number }> {
   await bringCardsUpToDate(db, user_id);
   const { retention } = await readSettings(db, user_id);
-  const found = await countChosen(db, { user_id, choice, scope: choice, retention });
+  const found = await countMatchingQuestions(db, { user_id, choice, scope: choice, retention });
   return { found, served: Math.min(found, choice.count) };
 }
 
@@ -61,11 +66,11 @@ export async function startChoice(
   });
 }
 
-/** Those that pay most where the user has answered them; of others any. */
+/** Chooses the questions that the user gains most by answering; of never answered ones any. */
 async function choose(db: Database, { user_id, choice }: UserChoice): Promise<string[]> {
   const { retention, exam_day } = await readSettings(db, user_id);
   const hasCards = choice.deck !== null && choice.deck !== 'new';
-  const found = await findChosen(db, {
+  const found = await findMatchingQuestions(db, {
     user_id,
     choice,
     scope: choice,
@@ -84,5 +89,5 @@ function gainOf(
   needed: number,
 ): number {
   if (stability === null || difficulty === null || elapsed_days === null) return 0;
-  return gainOfSeen({ stability, difficulty }, elapsed_days, horizons, needed);
+  return gainOfSeenQuestion({ stability, difficulty }, elapsed_days, horizons, needed);
 }

@@ -2,21 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isValidCard } from '#server/cards/validity.sql.ts';
 import { isDue, TODAY } from '#server/cards/due.sql.ts';
+import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
-/** Of the row `c` of review_cards: neither set aside by its user nor put off. */
+/** Whether the card `c` is offered: it is neither suspended by its user nor put off. */
 export const isOffered: RawBuilder<boolean> = sql<boolean>`not c.is_suspended
   and (c.put_off_until is null or c.put_off_until <= ${TODAY})`;
 
-/** Their keys must not be told (rules.md 54). */
+/** The questions of open exams whose keys users must not see yet (rules.md 54). */
 export function questionsOfOpenSheet(userId: string): RawBuilder<string> {
   return sql<string>`
     select unnest(a.question_ids) from exam_attempts a
-    where a.user_id = ${userId}::uuid and a.kind = 'mock_exam'`;
+    where a.user_id = ${userId}::uuid and ${withholdsKeys}`;
 }
 
-/** By a ruling that is in force. */
+/** The questions that a ruling in force annuls. */
 export const annulledQuestions: RawBuilder<string> = sql<string>`
   select annulled.id
   from question_rulings r
@@ -35,7 +36,7 @@ function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
     blank: sql`(c.is_blank and not c.is_suspended)`,
     doubtful: sql`(c.is_doubtful and not c.is_suspended)`,
     saved: sql`s.question_id is not null`,
-    // one with a shared text is first asked together with the others of its text
+    // a question with a shared text is first asked together with the others of the text
     new: sql`(c.question_id is null and q.shared_text_id is null)`,
   };
   return conditions[deck];
@@ -52,7 +53,7 @@ export interface Matching extends UserScope {
   retention: number;
 }
 
-/** Of the row `q` of questions: its reference is within one of these. */
+/** Whether the question `q` cites one of these parts of laws. */
 export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from json_to_recordset(${JSON.stringify(parts)}::text::json) as part (law_id text, division smallint)
@@ -67,7 +68,7 @@ export function questionsInScope(given: UserScope): RawBuilder<unknown> {
   return sql`${liveQuestionsInScope(given)} and q.state = 'current'`;
 }
 
-/** The same, with those that are outdated or annulled. */
+/** The live questions in a scope, also outdated and annulled ones. */
 export function liveQuestionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
   const { category_ids, laws } = scope;
   return sql`
@@ -89,7 +90,7 @@ function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBui
       and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${TODAY} - c.last_on >= ${not_seen_days}::integer)`}`;
 }
 
-/** Of each pair one is counted, for a practice has no more. */
+/** Counts one question of each pair, because a practice has no more. */
 function countWithoutPartners(condition: RawBuilder<boolean>): RawBuilder<number> {
   const isPaired = sql<boolean>`q.pair is not null and ${condition}`;
   return sql<number>`(count(*) filter (where ${condition}) - count(*) filter (where ${isPaired})
@@ -108,7 +109,7 @@ export async function countDecks(
   return DECKS.map((deck) => ({ deck, questions: rows[0]?.[deck] ?? 0 }));
 }
 
-export async function countChosen(
+export async function countMatchingQuestions(
   db: Database,
   given: Matching & { choice: PracticeChoice },
 ): Promise<number> {
@@ -119,10 +120,10 @@ export async function countChosen(
 
 export interface ChosenQuestion {
   question_id: string;
-  /** Law and article. */
+  /** The cited law and article as one text. */
   article: string | null;
   pair: string | null;
-  /** Null of a new question. */
+  /** The stability of the card; null for a question without one. */
   stability: number | null;
   difficulty: number | null;
   elapsed_days: number | null;
@@ -133,10 +134,10 @@ export const skippedPartnerCount: RawBuilder<number> = sql<number>`(
   select count(*) - count(distinct pair) from questions where pair is not null and deleted_at is null)`;
 
 /**
- * In random order; if `limit` is given, no more than that and as many as there may be partners to leave out. All
- * questions of a pair are among them.
+ * Finds matching questions in random order, with all questions of each pair; with `limit` no more than needed after
+ * leaving out partners.
  */
-export async function findChosen(
+export async function findMatchingQuestions(
   db: Database,
   given: Matching & { choice: PracticeChoice; limit: number | null },
 ): Promise<ChosenQuestion[]> {

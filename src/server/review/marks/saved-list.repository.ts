@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { liveQuestionsInScope } from '#server/review/choice/matching.repository.ts';
 import type { QuestionScope } from '#shared/review/choice.contract.ts';
-import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { SavedQuestion } from '#shared/review/saved.contract.ts';
 
 interface SavedPage {
@@ -28,6 +28,6 @@ export async function listSavedQuestions(
       q.state, q.state_since, q.state_reason
     from ${saved}
     order by s.created_at desc, q.id
-    limit ${QUESTION_PAGE_SIZE}::integer offset ${(page - 1) * QUESTION_PAGE_SIZE}::integer`.execute(db);
+    limit ${REVIEW_PAGE_SIZE}::integer offset ${(page - 1) * REVIEW_PAGE_SIZE}::integer`.execute(db);
   return { questions: rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
@@ -15,7 +15,7 @@ describe('a question that was set aside', () => {
   onDatabase((database) => {
     afterEach(() => runClock(database()));
 
-    /** Of a category that was failed as a whole on Monday, seen from Thursday on. */
+    /** Creates a category all of whose questions were answered wrong on Monday, seen from Thursday on. */
     const visit = async (questions: number) => {
       const db = database();
       await stopClock(db, MONDAY);
@@ -54,11 +54,11 @@ describe('a question that was set aside', () => {
     });
 
     it('is in the list of its user alone, in pages', async () => {
-      const { db, client, category, setAside } = await visit(QUESTION_PAGE_SIZE + 10);
+      const { db, client, category, setAside } = await visit(REVIEW_PAGE_SIZE + 10);
       for (const { id } of category.questions) await setAside(id);
       const first = await client.review.suspendedQuestions({});
-      expect(first.total).toBe(QUESTION_PAGE_SIZE + 10);
-      expect(first.questions).toHaveLength(QUESTION_PAGE_SIZE);
+      expect(first.total).toBe(REVIEW_PAGE_SIZE + 10);
+      expect(first.questions).toHaveLength(REVIEW_PAGE_SIZE);
       expect(first.questions[0]).toMatchObject({ lapses: 1 });
       const { questions } = await client.review.suspendedQuestions({ page: 2 });
       expect(new Set([...first.questions, ...questions].map(({ question_id }) => question_id))).toEqual(

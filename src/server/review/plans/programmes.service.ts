@@ -20,13 +20,13 @@ export async function listProgrammes(db: Database, userId: string): Promise<Prog
   return rows.map((row) => ({ ...row, choice: practiceChoice.parse(row.choice) }));
 }
 
-/** Creates it, or changes the one with this id. */
+/** Creates a programme, or changes the one with this id. */
 export function saveProgramme(
   db: Database,
   { user_id, id, name, choice }: Programme & { user_id: string },
 ): Promise<Done | Refusal<'NAME_TAKEN'> | Refusal<'TOO_MANY_PROGRAMMES'>> {
   return inTransaction(db, async (trx) => {
-    // one after the other: the name and the number are looked at before
+    // locks the user, because the name and the number of programmes are checked first
     await sql`select id from profiles where id = ${user_id}::uuid for no key update`.execute(trx);
     const others = await trx
       .selectFrom('practice_programmes')

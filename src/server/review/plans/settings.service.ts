@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { DAILY_QUESTIONS, RETENTION } from '#shared/review/review.rules.ts';
 
 const INITIAL: ReviewSettings = {
@@ -28,7 +28,7 @@ export async function readSettings(db: Database, userId: string): Promise<Review
         from review_holidays h where h.user_id = review_settings.user_id)`.as('holidays'),
     ])
     .executeTakeFirst();
-  // stored in single precision
+  // the database stores it in single precision
   return row ? { ...row, retention: Math.round(row.retention * 1000) / 1000 } : INITIAL;
 }
 
@@ -37,7 +37,7 @@ export function saveSettings(
   { user_id, holidays, ...settings }: ReviewSettings & { user_id: string },
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    // its row is locked until the holidays are stored
+    // the row of the settings is locked until the holidays are stored
     await trx
       .insertInto('review_settings')
       .values({ user_id, ...settings })

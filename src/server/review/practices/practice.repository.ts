@@ -17,7 +17,7 @@ export async function insertReviewPractice(trx: Trx, { user_id, attempt_id }: Ow
   await trx.insertInto('review_practices').values({ attempt_id, user_id }).execute();
 }
 
-/** Undefined for a practice that was not started to review, or isn't open. */
+/** Finds the known questions of a review; undefined for a practice that was not started as one, or isn't open. */
 export async function findKnownQuestions(
   db: Database,
   { user_id, attempt_id }: OwnPractice,

@@ -1,7 +1,7 @@
 /** What a user has time for today. */
 export interface DailyLimit {
   questions: number;
-  /** Null: no limit of time. */
+  /** The limit in minutes; null for none. */
   minutes: number | null;
 }
 

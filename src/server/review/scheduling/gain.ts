@@ -23,14 +23,14 @@ export function gainHorizons(today: string, examDay: string | null): Horizons {
   return { near, far: Math.min(Math.max(near, days * FAR_PART), LONGEST_DAYS) };
 }
 
-/** What a day looks for the best of; `needed` as in `gainOfSeen`. Of a seen question that isn't worth asking, minus infinity. */
+/** What a day looks for the best of; `needed` as in `gainOfSeenQuestion`. Of a seen question that isn't worth asking, minus infinity. */
 export function gainWorthAsking(
   memory: Memory,
   elapsedDays: number,
   horizons: Horizons,
   needed: number = Number.NEGATIVE_INFINITY,
 ): number {
-  const gain = gainOfSeen(memory, elapsedDays, horizons, Math.max(needed, LEAST_GAIN));
+  const gain = gainOfSeenQuestion(memory, elapsedDays, horizons, Math.max(needed, LEAST_GAIN));
   return gain > LEAST_GAIN ? gain : Number.NEGATIVE_INFINITY;
 }
 
@@ -38,7 +38,7 @@ export function gainWorthAsking(
  * How much likelier right answers become by answering a question today that was last answered this number of days ago. When that can't
  * be more than `needed`, some number that isn't either: it costs a tenth.
  */
-export function gainOfSeen(
+export function gainOfSeenQuestion(
   memory: Memory,
   elapsedDays: number,
   horizons: Horizons,
@@ -66,7 +66,7 @@ function mostGain({ stability }: Memory, elapsedDays: number, { near, far }: Hor
  * an easy one it is less than nothing, but nobody knows whether this user is among those who know it: so it comes last,
  * and is asked when nothing else gains more.
  */
-export function gainOfNew(facility: number, { near, far }: Horizons): number {
+export function gainOfNewQuestion(facility: number, { near, far }: Horizons): number {
   const answered = {
     right: facility,
     good: nextMemory(null, 0, 'good'),

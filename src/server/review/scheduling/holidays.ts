@@ -1,6 +1,6 @@
 import { addDays } from '#shared/cards/days.rules.ts';
 
-/** Both days are included. */
+/** A holiday with its first and its last day. */
 export interface Holiday {
   first: string;
   last: string;

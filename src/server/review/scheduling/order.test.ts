@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gainHorizons, gainOfNew, gainOfSeen } from './gain.ts';
+import { gainHorizons, gainOfNewQuestion, gainOfSeenQuestion } from './gain.ts';
 import { nextMemory, retrievability } from '#server/cards/memory.service.ts';
 import { separateArticles, takeBest } from './order.ts';
 
@@ -16,7 +16,7 @@ describe('the expected gain', () => {
       right * retrievability(good, days) +
       (1 - right) * retrievability(again, days) -
       retrievability(8, 3 + days);
-    expect(gainOfSeen(memory, 3, NEAR_AND_FAR)).toBeCloseTo((gainAt(5) + gainAt(20)) / 2, 7);
+    expect(gainOfSeenQuestion(memory, 3, NEAR_AND_FAR)).toBeCloseTo((gainAt(5) + gainAt(20)) / 2, 7);
   });
 
   it('is exact wherever it is more than is needed, and no more than that elsewhere', () => {
@@ -27,8 +27,8 @@ describe('the expected gain', () => {
         fc.integer({ min: 0, max: 400 }),
         part(-1, 1),
         (memory, elapsedDays, needed) => {
-          const exact = gainOfSeen(memory, elapsedDays, NEAR_AND_FAR);
-          const gain = gainOfSeen(memory, elapsedDays, NEAR_AND_FAR, needed);
+          const exact = gainOfSeenQuestion(memory, elapsedDays, NEAR_AND_FAR);
+          const gain = gainOfSeenQuestion(memory, elapsedDays, NEAR_AND_FAR, needed);
           expect(gain === exact || (exact <= needed && gain <= needed)).toBe(true);
         },
       ),
@@ -38,15 +38,17 @@ describe('the expected gain', () => {
   it('of a new question goes by how easy its category is', () => {
     const good = nextMemory(null, 0, 'good').stability;
     const again = nextMemory(null, 0, 'again').stability;
-    expect(gainOfNew(0.4, { near: 5, far: 5 })).toBeCloseTo(
+    expect(gainOfNewQuestion(0.4, { near: 5, far: 5 })).toBeCloseTo(
       0.4 * retrievability(good, 5) + 0.6 * retrievability(again, 5) - 0.4,
       12,
     );
-    expect(gainOfNew(0.3, NEAR_AND_FAR)).toBeGreaterThan(gainOfNew(0.6, NEAR_AND_FAR));
+    expect(gainOfNewQuestion(0.3, NEAR_AND_FAR)).toBeGreaterThan(gainOfNewQuestion(0.6, NEAR_AND_FAR));
   });
 
   it('is next to nothing for what was answered today and is remembered for long', () => {
-    expect(Math.abs(gainOfSeen({ stability: 300, difficulty: 5 }, 0, NEAR_AND_FAR))).toBeLessThan(0.01);
+    expect(Math.abs(gainOfSeenQuestion({ stability: 300, difficulty: 5 }, 0, NEAR_AND_FAR))).toBeLessThan(
+      0.01,
+    );
   });
 
   it.each([

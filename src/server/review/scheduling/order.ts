@@ -20,7 +20,7 @@ export function takeBest<T>(
   return best;
 }
 
-/** Behind those with an equal gain. */
+/** The place of a gain in the sorted list, behind equal ones. */
 function placeOf(gain: number, sorted: { gain: number }[]): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

@@ -2,7 +2,7 @@
 const ANSWERS_FOR_WEAKNESS = 5;
 /** α + β: the weight, in answers, of the assumption that a part is like the whole bank. */
 const PRIOR_ANSWERS = 8;
-/** Of the standard normal distribution: a lower bound that the true rate exceeds in 95 of 100 cases. */
+/** The quantile of the standard normal distribution for a lower bound that the true rate exceeds in 95 of 100 cases. */
 const Z = 1.645;
 
 export interface AnswerCounts {
@@ -16,7 +16,7 @@ export interface Strength {
   lower_bound: number;
 }
 
-/** Null for a part with too few answers. `meanRate` is that of the user's answers in the whole bank. */
+/** Estimates the strength in a part; null with too few answers. `meanRate` is the rate of all the user's answers. */
 export function estimateStrength({ right, answers }: AnswerCounts, meanRate: number): Strength | null {
   if (answers < ANSWERS_FOR_WEAKNESS) return null;
   const weight = answers + PRIOR_ANSWERS;

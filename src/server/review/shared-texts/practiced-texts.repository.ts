@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import { questionsOfOpenSheet } from '#server/review/choice/matching.repository.ts';
-import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { PracticedText } from '#shared/review/shared-texts.contract.ts';
 
-/** Of the question `q`: an exam shows a category of each of its questions. */
+/** Whether exams serve the question `q` in one of its categories. */
 const isServed = sql<boolean>`exists (
   select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
 
@@ -17,7 +17,7 @@ const served = sql`(
   group by q.shared_text_id
   having bool_and(${isServed})) served`;
 
-/** In the order of their titles. */
+/** Lists the texts by title. */
 export async function listPracticedTexts(
   db: Database,
   { user_id, page }: { user_id: string; page: number },
@@ -38,7 +38,7 @@ export async function listPracticedTexts(
     from ${served}
     join shared_texts t on t.id = served.id
     order by fold_name(t.title) collate "C", t.id
-    limit ${QUESTION_PAGE_SIZE}::integer offset ${(page - 1) * QUESTION_PAGE_SIZE}::integer`.execute(db);
+    limit ${REVIEW_PAGE_SIZE}::integer offset ${(page - 1) * REVIEW_PAGE_SIZE}::integer`.execute(db);
   return { texts: rows, total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -11,12 +11,13 @@ import {
   withheldQuestions,
 } from '#server/review/choice/matching.repository.ts';
 import type { LawPart } from '#shared/review/choice.contract.ts';
-import type { LoggedReview, QuestionHistory, WeakQuestion } from '#shared/review/review.contract.ts';
+import type { LoggedReview, QuestionHistory } from '#shared/review/review.contract.ts';
+import type { WeakQuestion } from '#shared/review/strengths.contract.ts';
 
 export interface CitedAnswers {
   law_id: string;
   title: string;
-  /** Null: the law's tree isn't known, or has no such article. */
+  /** The division with the article; null if the law's tree isn't known or lacks it. */
   division: number | null;
   right: number;
   answers: number;
@@ -37,7 +38,7 @@ export async function findCitedAnswers(db: Database, userId: string): Promise<Ci
   return rows;
 }
 
-/** Those that can be practised; the worst first. */
+/** Finds wrongly answered questions that can be practised, the worst first. */
 export async function findWeakQuestions(
   db: Database,
   { user_id, part, limit }: { user_id: string; part: LawPart; limit: number },
@@ -74,7 +75,7 @@ export async function findDivisions(db: Database, lawIds: string[] | null): Prom
   return rows;
 }
 
-/** On which days the questions of the user's cards are due; each pair once, with its earlier one. Only days with some. */
+/** Counts the questions due on each day, each pair once, on its earlier day. Days without due questions are left out. */
 export async function countDueByDay(
   db: Database,
   { user_id, retention }: { user_id: string; retention: number },
@@ -96,7 +97,7 @@ interface UserQuestion {
   question_id: string;
 }
 
-/** Undefined of a question that doesn't exist. */
+/** Finds a question; undefined if there is none. */
 export async function findQuestion(
   db: Database,
   { user_id, question_id, retention }: UserQuestion & { retention: number },
@@ -111,7 +112,7 @@ export async function findQuestion(
   return rows[0];
 }
 
-/** The newest first. */
+/** Finds the reviews of a question, the newest first. */
 export async function findReviews(db: Database, given: UserQuestion): Promise<LoggedReview[]> {
   const { rows } = await sql<LoggedReview>`
     select r.answered_at, r.rating, r.is_blank, r.is_doubtful, r.answer_time_ms,
@@ -128,9 +129,9 @@ export async function findReviews(db: Database, given: UserQuestion): Promise<Lo
 export interface LawQuestions {
   law_id: string;
   division: number | null;
-  /** Those without a partner. */
+  /** The number of questions that are in no pair. */
   questions: number;
-  /** Of each pair one is asked. */
+  /** The pairs of questions, of which only one is asked. */
   pairs: string[];
 }
 

@@ -7,7 +7,8 @@ import { estimateStrength, orderByWeakness } from '#server/review/scheduling/wea
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import type { LawPart } from '#shared/review/choice.contract.ts';
-import type { QuestionHistory, WeakPart, WeakQuestion } from '#shared/review/review.contract.ts';
+import type { QuestionHistory } from '#shared/review/review.contract.ts';
+import type { WeakPart, WeakQuestion } from '#shared/review/strengths.contract.ts';
 import * as repository from './strengths.repository.ts';
 
 const FORECAST_DAYS = 30;

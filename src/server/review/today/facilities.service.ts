@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 
 /**
  * Counts how many first answers of a user to a question are right in each category, among the newest exams. Later ones are
- * of what was learned already, and would make new questions look easy. Blanks say nothing, and are no first answers
- * either way: whoever delivers a sheet sees its key.
+ * of what was learned already, and would make new questions look easy. Blanks are not counted, and an answer after one
+ * is not a first answer: users see the key of each sheet that they deliver.
  */
 export async function refreshFacilities(db: Database): Promise<void> {
   await sql`

@@ -8,7 +8,7 @@ export interface FinishedPractice {
   today: string;
 }
 
-/** Undefined unless the user has finished this practice, and started it to review. */
+/** Finds a finished review of the user; undefined for any other practice. */
 export async function findFinishedPractice(
   db: Database,
   { user_id, session_id }: { user_id: string; session_id: string },
@@ -23,10 +23,10 @@ export async function findFinishedPractice(
 
 export interface PractisedQuestion {
   question_id: string;
-  /** Of the category that it was drawn for. */
+  /** The right answers of the category for which the question was drawn. */
   right_answers: number;
   answers: number;
-  /** Up to this practice, in their order. */
+  /** The reviews up to this practice, in their order. */
   reviews: {
     answered_on: string;
     rating: ReviewRating;

@@ -1,4 +1,4 @@
-import { cardsAround } from '#server/cards/change.service.ts';
+import { cardsBeforeAndAfter } from '#server/cards/change.service.ts';
 import { retrievability } from '#server/cards/memory.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -39,12 +39,12 @@ interface Change {
   expectedAfter: number;
 }
 
-/** Undefined when another answer of the same day had changed the memory before. */
+/** The change by the practice; undefined if another answer of the same day had changed the memory before. */
 function toChange({ reviews, ...category }: PractisedQuestion): Change | undefined {
   const place = reviews.findIndex(({ is_of_practice }) => is_of_practice);
   const answer = reviews[place];
   if (!answer) return undefined;
-  const { before, after } = cardsAround(reviews, place);
+  const { before, after } = cardsBeforeAndAfter(reviews, place);
   if (!after || before?.last_on === answer.answered_on) return undefined;
   return {
     isRight: answer.rating !== 'again',

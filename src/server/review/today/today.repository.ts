@@ -8,16 +8,19 @@ import {
   withheldQuestions,
 } from '#server/review/choice/matching.repository.ts';
 
-/** Of the row `c`: few questions have had another key, which are in an index; all others aren't looked up. */
+/**
+ * Whether the card `c` has the present key. Few questions have had another key: they are in an index, the others aren't
+ * looked up.
+ */
 const HAS_PRESENT_KEY = sql`not exists (
   select from questions q
   where q.id = c.question_id and (q.key_version > 1 or q.key_changed_at > '-infinity') and not ${isValidCard})`;
 
 /** Which of the answered questions may be asked. */
 const IS_CANDIDATE = {
-  // one that is suspended, put off or was answered today isn't
+  // due today unless suspended, put off or answered today
   today: sql<boolean>`${isOffered} and c.last_on < ${TODAY}`,
-  // what was answered or put off today is offered again
+  // tomorrow, questions answered or put off today are offered again
   tomorrow: sql<boolean>`not c.is_suspended`,
 };
 
@@ -33,7 +36,7 @@ interface SeenQuestions {
 }
 
 export interface SeenQuestion {
-  /** Without hyphens. */
+  /** The question's id without hyphens. */
   question_id: string;
   stability: number;
   difficulty: number;
@@ -51,7 +54,7 @@ interface PackedQuestions {
   elapsed_days: Uint8Array;
 }
 
-/** Each column of the candidates comes as one value: ten thousand rows take three times as long to read. */
+/** Finds the candidates; each column comes as one value, because ten thousand rows take three times as long to read. */
 export async function findSeen(
   db: Database,
   { user_id, retention, day }: { user_id: string; retention: number; day: PlannedDay },
@@ -143,12 +146,12 @@ export interface CitedQuestion {
   question_id: string;
   law_id: string | null;
   title: string | null;
-  /** Law and article. */
+  /** The cited law and article as one text. */
   article: string | null;
   pair: string | null;
 }
 
-/** In the order of these questions. */
+/** Finds what the questions cite, in the order of `questionIds`. */
 export async function findCitations(db: Database, questionIds: string[]): Promise<CitedQuestion[]> {
   const { rows } = await sql<CitedQuestion>`
     select q.id as question_id, q.law_id, coalesce(l.short_title, q.law_id) as title,
@@ -161,11 +164,11 @@ export async function findCitations(db: Database, questionIds: string[]): Promis
 }
 
 interface Activity {
-  /** It begins at midnight; the day of review (rules.md 80) at 04:00. */
+  /** Madrid's date. A calendar day begins at midnight, a day of review (rules.md 80) at 04:00. */
   calendar_day: string;
   /** Newest first: calendar days with a finished exam. */
   exam_days: string[];
-  /** Of today's finished exams and of the open practice. */
+  /** The time of today's finished exams and of the open practice. */
   seconds_today: number;
 }
 
@@ -184,7 +187,7 @@ export async function findActivity(db: Database, userId: string): Promise<Activi
   return activity;
 }
 
-/** As usual for the user; null while it isn't known. */
+/** The seconds that the user usually needs for a question; null while unknown. */
 export async function findSecondsPerQuestion(db: Database, userId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select avg(median_ms)::double precision / 1000 as seconds from answer_paces

@@ -5,13 +5,14 @@ import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
 import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
 import { planDay } from '#server/review/scheduling/day-plan.ts';
-import { gainHorizons, gainOfNew, gainWorthAsking } from '#server/review/scheduling/gain.ts';
+import { gainHorizons, gainOfNewQuestion, gainWorthAsking } from '#server/review/scheduling/gain.ts';
 import { firstDayAfterHolidays, isInHoliday } from '#server/review/scheduling/holidays.ts';
 import { separateArticles, takeBest, withoutPartners } from '#server/review/scheduling/order.ts';
 import { countStreak } from '#server/review/scheduling/streak.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
-import type { ReviewGains, ReviewSettings, TodayPlan } from '#shared/review/review.contract.ts';
+import type { ReviewGains, TodayPlan } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import * as repository from './today.repository.ts';
 
 /** What is believed of a category before its answers say otherwise, and how many answers that is worth. */
@@ -31,7 +32,7 @@ type Candidate = repository.SeenQuestion | repository.NewQuestion;
 interface DayToPlan {
   user_id: string;
   settings: ReviewSettings;
-  /** The present day. */
+  /** The day of review on which this is planned. */
   today: string;
   day: repository.PlannedDay;
 }
@@ -109,7 +110,7 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
   const gainOf = (question: Candidate, needed: number) =>
     'stability' in question
       ? gainWorthAsking(question, question.elapsed_days + daysAhead, horizons, needed)
-      : gainOfNew(facilityOf(question), horizons);
+      : gainOfNewQuestion(facilityOf(question), horizons);
   const candidates: Candidate[] = [...seen.candidates, ...dedupe(fresh)];
   const best = await takeWithoutPartners(db, candidates, (asked) => takeBest(asked, daily_questions, gainOf));
   const plan = planDay({
@@ -127,7 +128,10 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
   };
 }
 
-/** The best with their citations, of each pair only one: the partners of a chosen one give way to the next best. */
+/**
+ * Takes the best questions with their citations, of each pair only one: partners of a chosen one give way to the next
+ * best.
+ */
 async function takeWithoutPartners(
   db: Database,
   candidates: Candidate[],

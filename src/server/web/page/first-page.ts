@@ -21,7 +21,7 @@ export interface FirstPage {
   width: Screen['width'] | 'lg';
   /** The notice for browsers with scripts switched off. */
   withoutScript: string;
-  /** Null if the content isn't known before the client has asked for it. */
+  /** The main content; null if it is known only once the client has asked for it. */
   main: Html | null;
 }
 
@@ -100,7 +100,7 @@ function legalPage(
     ...known,
     title: named(title),
     description: excerptOf(content) || known.description,
-    // `readLegalPage` has sanitized it
+    // `readLegalPage` has sanitised the content
     main: html`<h1>${title}</h1>
       <div class="first-text">${raw(content)}</div>`,
   };

@@ -100,7 +100,7 @@ function isAt(address: string, path: string): boolean {
   return new RegExp(`^${address.replace('*', '[^/]+')}/?$`).test(path);
 }
 
-/** A malformed escape such as %E0%A4 can't be decoded: it is no address of a screen. */
+/** Whether the path can be decoded: one with a malformed escape such as %E0%A4 is no address of a screen. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

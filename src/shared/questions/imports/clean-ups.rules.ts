@@ -2,7 +2,7 @@
 export const CLEAN_UP_IDS = ['encoding', 'entities', 'tables', 'lines', 'letters', 'markdown'] as const;
 export type CleanUpId = (typeof CLEAN_UP_IDS)[number];
 
-/** Of each clean-up so many changes are shown. */
+/** The number of changes that are shown as examples of each clean-up. */
 export const CLEAN_UP_EXAMPLES = 3;
 
 export const CLEAN_UP_LABELS: Readonly<Record<CleanUpId, string>> = {

@@ -10,7 +10,7 @@ const importCategory = z.object({
   id: z.string(),
   /** May be longer than what can be stored. */
   name: z.string(),
-  /** Null: its own. */
+  /** The category that was chosen instead; null for the one in the file. */
   mapped_name: z.string().nullable(),
   /** How many of the imported entries name it. */
   entries: z.int(),

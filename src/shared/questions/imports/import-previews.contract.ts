@@ -27,15 +27,15 @@ const importEntry = z.object({
   number,
   line: z.int().nullable(),
   problems: z.array(z.string()),
-  /** Null of an entry that can't be stored. */
+  /** The question of the entry; null if it can't be stored. */
   question: previewedQuestion.nullable(),
-  /** What can be read of one that can't. */
+  /** The readable part of an entry that can't be stored. */
   excerpt: z.string().nullable(),
   categories: z.array(z.string()),
   /** The title of the text that it stands under. */
   shared_text: z.string().nullable(),
   is_repeat: z.boolean(),
-  /** What it says otherwise than the stored question that it repeats. */
+  /** The differences from the stored question that the entry repeats. */
   changes: z.array(z.enum(REPEAT_CHANGES)),
   /** The stored question that it repeats or contradicts, or the entry of the file: by its number. */
   other: z
@@ -46,14 +46,14 @@ const importEntry = z.object({
     z.object({
       question_id: id.nullable(),
       number: number.nullable(),
-      /** From 0 to 1. */
+      /** How similar the two texts are, from 0 to 1. */
       similarity: z.number(),
       /** Whether another text is the right answer. */
       disagrees: z.boolean(),
       question: previewedQuestion,
     }),
   ),
-  /** Whether it can't be published before something is decided about it. */
+  /** Whether the entry needs a decision before the import can be published. */
   must_be_seen: z.boolean(),
   warnings: z.array(z.enum(ENTRY_WARNINGS)),
   decision: importDecision.nullable(),

@@ -24,7 +24,7 @@ const foundTable = z.object({ rows: z.array(z.array(z.string())) });
 export type FoundTable = z.infer<typeof foundTable>;
 
 const importReading = z.object({
-  /** Those that are switched on. */
+  /** The clean-ups that are switched on. */
   clean_ups: z.array(cleanUp),
   found_clean_ups: z.array(foundCleanUp),
   table: foundTable.nullable(),

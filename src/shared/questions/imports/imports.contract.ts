@@ -14,10 +14,10 @@ const importFailure: z.ZodType<ImportFailure> = z.discriminatedUnion('step', [
   z.object({ step: z.literal('unknown') }),
 ]);
 
-/** The files themselves don't go through the API: see QUESTION_FILES in question-files.rules.ts. */
+/** The files themselves don't go through the API: see QUESTION_FILES in question-file-addresses.rules.ts. */
 export const importsContract = {
   imports: {
-    /** Newest first. */
+    /** Lists the newest first. */
     list: adminProcedure
       .input(z.object({ page }))
       .output(z.object({ imports: z.array(questionImport), total: z.int() })),

@@ -21,7 +21,7 @@ export const questionImport = z.object({
   problem_count: z.int(),
   /** What of the file was read and what not. */
   remarks: z.array(z.string()),
-  /** Whether it may be read in another way: with clean-ups, or with columns that are named by hand. */
+  /** Whether the file may be read with clean-ups; `has_table`: or with columns named by hand. */
   has_clean_ups: z.boolean(),
   has_table: z.boolean(),
   /** Whether the entries with problems are left out, and the others imported. */

@@ -25,14 +25,14 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** By the columns of the table: null for one that isn't read. */
+/** What each column of the table holds; null for one that isn't read. */
 export interface TableMapping {
   roles: (ColumnRole | null)[];
   /** Whether the first row holds names of columns. */
   has_headings: boolean;
 }
 
-/** The first rows of a table, of which so many columns are shown and may be named. */
+/** How much of a table is shown: its first rows, of each the first columns, which may be named, cut to `characters`. */
 export const SAMPLE = { rows: 5, columns: 40, characters: 80 } as const;
 
 /** Why a mapping is not enough to read questions, in Spanish; undefined where it is. */

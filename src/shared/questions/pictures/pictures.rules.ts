@@ -10,7 +10,7 @@ export const SVG_MAX_BYTES = 200_000;
 export const PICTURE_UPLOAD_BYTES = 5_000_000;
 export const PICTURE_MAX_SIDE = 4_000;
 export const PICTURE_MAX_PIXELS = 6_000_000;
-/** Of a question, or of a shared text. */
+/** The most pictures of a question or of a shared text. */
 export const PICTURES_MAX = 10;
 export const PICTURES_MAX_BYTES = 3_000_000;
 export const ALT_MAX = 500;
@@ -29,7 +29,7 @@ export const NO_ALT = 'Imagen sin descripción';
 /** A picture as a text names it. */
 export interface NamedPicture {
   hash: string;
-  /** In pixels, so that its place is known before it is loaded. */
+  /** The width in pixels, so that the picture's place is known before it is loaded. */
   width: number;
   height: number;
   alt: string;
@@ -49,7 +49,7 @@ export function formatPicture({ hash, width, height, alt }: NamedPicture): strin
   return `![${escapeAlt(alt)}](${PICTURE_PATH}${hash} ${width}x${height})`;
 }
 
-/** The same for a picture of a file, before it is known by its hash. */
+/** Writes a picture of an import file in a text, by its file name: its hash isn't known yet. */
 export function formatFilePicture(name: string, alt: string): string {
   return `![${escapeAlt(alt)}](${name})`;
 }
@@ -92,7 +92,7 @@ export function describePictures(text: string): string {
     .join('');
 }
 
-/** The same of HTML. */
+/** Replaces the pictures in HTML by their descriptions. */
 export function describeHtmlPictures(html: string): string {
   if (!html.includes(PICTURE_PATH)) return html;
   return html.replaceAll(/<img\b[^>]*>/g, (tag) => `[Imagen: ${/\balt="([^"]*)"/.exec(tag)?.[1] ?? ''}]`);

@@ -31,7 +31,7 @@ export const listedSharedText = z.object({
   id,
   title: z.string(),
   questions: z.int(),
-  /** The place behind its last question. */
+  /** The place behind the text's last question. */
   next_position: z.int(),
 });
 export type ListedSharedText = z.infer<typeof listedSharedText>;
@@ -43,7 +43,7 @@ export const editedSharedText = sharedTextForm.extend({
   version: z.int(),
   title: z.string(),
   text: z.string(),
-  /** In their order. */
+  /** The questions of the text, in their order. */
   questions: z.array(textQuestion),
 });
 export type EditedSharedText = z.infer<typeof editedSharedText>;
@@ -64,7 +64,7 @@ const changed = {
 
 export const sharedTextEditingContract = {
   sharedTexts: {
-    /** By title, in pages of SHARED_TEXT_PAGE_SIZE; the matches of `search`. */
+    /** Lists the texts that match `search` by title, in pages of SHARED_TEXT_PAGE_SIZE. */
     list: adminProcedure
       .input(z.object({ search, page }))
       .output(z.object({ texts: z.array(listedSharedText), total: z.int() })),
@@ -83,7 +83,7 @@ export const sharedTextEditingContract = {
       .input(sharedTextForm.extend({ id, version: z.int() }))
       .output(z.object({ version: z.int() })),
 
-    /** Puts its questions into this order, which names each of them. */
+    /** Puts the text's questions into this order, which names each of them. */
     arrange: adminProcedure
       .errors({ ...notFound, ...changed })
       .input(z.object({ id, question_ids: z.array(id).max(100) }))

@@ -16,7 +16,7 @@ export class AdminAuditPage {
     return this.page.getByRole('table', { name: 'Auditoría' });
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }

@@ -16,7 +16,7 @@ export class AdminBadgesPage {
     return this.page.getByRole('table', { name: 'Insignias' });
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }

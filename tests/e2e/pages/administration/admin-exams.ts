@@ -20,7 +20,7 @@ export class AdminExamsPage {
     return this.page.getByRole('table', { name: 'Exámenes' });
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }

@@ -135,7 +135,7 @@ export class ImportPage {
     return this.main.getByRole('region', { name: 'Vista previa' });
   }
 
-  /** One of them. */
+  /** An entry of the import, by its number. */
   entry(number: number): Locator {
     return this.preview.getByRole('article', { name: new RegExp(`^Pregunta ${number}( |$)`) });
   }
@@ -150,7 +150,7 @@ export class ImportPage {
       .filter({ has: this.page.getByRole('rowheader', { name: fileName, exact: true }) });
   }
 
-  /** At the bottom of the window. */
+  /** The notice at the bottom of the window. */
   get notice(): Locator {
     return this.page.getByRole('region', { name: 'Aviso', exact: true });
   }

@@ -16,7 +16,7 @@ export class AdminMockExamsPage {
     return this.page.getByRole('table', { name: 'Simulacros' });
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
@@ -53,7 +53,7 @@ export class AdminMockExamsPage {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** What was just done. */
+  /** The notice about what was just done. */
   get notice(): Locator {
     return this.page.getByRole('region', { name: 'Aviso' });
   }

@@ -69,7 +69,7 @@ export class AdminQuestionsPage {
     return this.main.getByRole('table', { name: /^Preguntas/ });
   }
 
-  /** In the order of the list. */
+  /** The wordings of the listed questions, in their order. */
   get wordings(): Locator {
     return this.table.locator('[id^=pregunta-]');
   }
@@ -98,7 +98,7 @@ export class AdminQuestionsPage {
     return this.main.getByRole('button', { name: 'Cambiar varias' });
   }
 
-  /** Of questions that are changed at once. */
+  /** The bar with which several questions are changed at once. */
   get bulkBar(): Locator {
     return this.main.getByRole('region', { name: 'Cambiar o imprimir varias preguntas' });
   }

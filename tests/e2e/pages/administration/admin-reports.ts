@@ -18,7 +18,7 @@ export class AdminReportsPage {
     return this.page.getByRole('table', { name: 'Reportes' });
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }

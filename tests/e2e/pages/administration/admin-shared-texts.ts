@@ -12,7 +12,7 @@ export class AdminSharedTextsPage {
     await this.page.goto(`/admin/questions/shared-texts${search}`);
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.page
       .getByRole('table', { name: 'Supuestos prácticos' })

@@ -16,7 +16,7 @@ export class AdminUnusualActivityPage {
     return this.page.getByRole('table', { name: 'Actividad inusual' });
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }

@@ -37,7 +37,7 @@ export class AdminUsersPage {
     return this.page.getByRole('table', { name: 'Usuarios' });
   }
 
-  /** Without the header row. */
+  /** The rows of the table, without the header. */
   get rows(): Locator {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }

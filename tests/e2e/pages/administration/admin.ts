@@ -18,7 +18,7 @@ export class AdminPage {
     return this.page.getByRole('navigation', { name: 'Administración' });
   }
 
-  /** On small screens. */
+  /** The button that opens the menu on small screens. */
   get menuButton(): Locator {
     return this.menu.getByRole('button', { name: 'Menú de administración' });
   }
@@ -48,7 +48,7 @@ export class AdminPage {
     return this.problem.getByRole('button', { name: 'Reintentar' });
   }
 
-  /** What is missing before the site is public. */
+  /** The warnings about what is missing before the site is public. */
   get warnings(): Locator {
     return this.page
       .getByRole('region', { name: 'Antes de abrir el sitio al público' })

@@ -79,7 +79,7 @@ async function openTwenty(page: Page, search = ''): Promise<AdminAuditPage> {
   return audit;
 }
 
-/** Opens the dialog of one of them, whose reply is mocked too. */
+/** Opens the dialog of an entry, whose reply is mocked too. */
 export async function openDetailOfLongList(page: Page, place: number): Promise<AdminAuditPage> {
   await mockReply(page, 'audit/line', heldLine(TWENTY[place]));
   const audit = await openTwenty(page);

@@ -10,7 +10,7 @@ import { listStates } from './list-states.ts';
 async function openLong({ page, signInAsAdministrator }: TestTab, search = ''): Promise<AdminReportsPage> {
   await signInAsAdministrator();
   await mockReply(page, 'reports/list', longReports);
-  await mockReply(page, 'reports/open', successReply({ count: 1330 }));
+  await mockReply(page, 'reports/countOpen', successReply({ count: 1330 }));
   const reports = new AdminReportsPage(page);
   await reports.open(search);
   await expect(reports.rows).toHaveCount(20);
@@ -42,7 +42,7 @@ export const ADMIN_REPORTS: State[] = [
     open: async (on) => {
       await on.page.setViewportSize({ width: 360, height: 740 });
       await on.signInAsAdministrator();
-      await mockReply(on.page, 'reports/open', successReply({ count: 3 }));
+      await mockReply(on.page, 'reports/countOpen', successReply({ count: 3 }));
       await new AdminReportsPage(on.page).open();
       await on.admin.menuButton.click();
       await expect(new AdminReportsPage(on.page).menuEntry).toHaveAccessibleName('Reportes 3 abiertos');

@@ -42,7 +42,7 @@ const WORDINGS = [
   LONG_WORD,
 ];
 
-/** As `savedAmong` says it of the same questions. */
+/** The notes on the same questions as in the reply of `savedAmong`. */
 export const savedNotes = successReply({
   saved: NOTES.map((note, count) => ({ question_id: numberedId(count), note })),
 });

@@ -221,7 +221,7 @@ const RESULT_DATES = [
 
 export const largeMockExam = withDates(result, ...RESULT_DATES);
 
-/** Of somebody else, whose account is deleted. */
+/** A mock exam as administrators see it, whose user's account is deleted. */
 export const largeMockExamOfUser = withDates({ ...result, user: null }, ...RESULT_DATES);
 
 const [first] = result.parts;

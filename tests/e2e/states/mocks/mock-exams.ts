@@ -47,7 +47,7 @@ export const mockExamsWithOwn = successReply({
   mock_exams: [0, 1, 2].map(ownExam).concat([3, 4].map(head)),
 });
 
-/** With long names, one without enough questions and one that doesn't exist any more. */
+/** An exam whose categories have long names; one lacks questions, and one doesn't exist any more. */
 export const composedExam = successReply({
   id: numberedId(1),
   version: 3,

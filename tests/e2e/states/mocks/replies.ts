@@ -9,7 +9,7 @@ import { LONG_EXPLANATION, LONG_NAME } from '../../support/banks/edge-case-bank.
 export const numberedId = (count: number): string =>
   `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
-/** Without a blank where a line could break. */
+/** A long word without a place where a line could break. */
 export const LONG_WORD = 'Desoxirribonucleoproteínico'.repeat(12).slice(0, 300);
 
 /** The maximum length, in the widest letter. */
@@ -203,7 +203,7 @@ export const longQuestion = successReply({
   choices: answered(0).choices,
 });
 
-/** Without any text that administrators can write. */
+/** A site without any text of administrators. */
 export const emptySite = successReply({ blocks: [], contact_email: null });
 
 export const longSite = successReply({

@@ -30,7 +30,7 @@ const NOTHING = { questions: 0, minutes: 0, pending: 0, by_law: [] };
 export const DONE: TodayPlan = { ...PLAN, ...NOTHING, answered_today: 40, minutes_today: 21 };
 export const REST: TodayPlan = { ...PLAN, ...NOTHING, answered_today: 0, exam_day: null, streak_days: 0 };
 export const HOLIDAY: TodayPlan = { ...PLAN, holiday_until: '2026-10-12' };
-/** Of maximum lengths. */
+/** A plan with the largest numbers. */
 export const MUCH: TodayPlan = {
   ...BACKLOG,
   questions: 100,

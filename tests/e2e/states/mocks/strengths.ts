@@ -1,4 +1,5 @@
-import type { QuestionHistory, WeakPart, WeakQuestion } from '#shared/review/review.contract.ts';
+import type { QuestionHistory } from '#shared/review/review.contract.ts';
+import type { WeakPart, WeakQuestion } from '#shared/review/strengths.contract.ts';
 import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
 import { successReply } from '../../support/network.ts';
 import { LONG_WORD, numberedId } from './replies.ts';

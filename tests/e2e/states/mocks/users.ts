@@ -84,5 +84,5 @@ export const longUsers = page(everyone);
 export const fewUsers = page(everyone.slice(0, 4));
 export const noUsers = page([]);
 export const manyPages = successReply({ total: 50_003 });
-/** With an activity status that this client doesn't know. */
+/** A user with an activity status that this client doesn't know. */
 export const mockUnknownActivity = page([{ ...usual(3), activity_status: 'napping' }]);

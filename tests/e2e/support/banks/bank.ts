@@ -44,7 +44,7 @@ export function startingBank(): Bank {
   return new Bank(files.flatMap(read));
 }
 
-/** Without those under a shared text, which are practised with it. */
+/** Counts a category's starting questions, without those of shared texts, which are practised together. */
 export function countStartingQuestions(category: string): number {
   return startingBank().entries.filter(({ categoria, supuesto }) => categoria.includes(category) && !supuesto)
     .length;

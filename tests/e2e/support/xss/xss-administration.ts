@@ -45,7 +45,7 @@ export const XSS_PACK_QUESTION = {
 export const XSS_TEMPLATE_TITLES = packCodes(290);
 export const XSS_TEMPLATE_NAME = `${XSS_PACK} ${packCodes(100)[0] ?? ''}`;
 
-/** The same with formatting that was never sanitised. */
+/** The wording with all attacks, with formatting that was never sanitised. */
 export const XSS_PACK_RICH_WORDING = `${XSS_PACK} con formato`;
 const PACKED_RICH = XSS_BANK.entries.map(({ explicacion }) => explicacion).join(CLOSING_TAGS);
 

@@ -14,7 +14,7 @@ export const XSS_CATEGORIES = {
 /** Usernames that registration allows and that are also properties of every JavaScript object. */
 export const XSS_NAMES = ['__proto__', 'constructor', 'toString'];
 
-/** In the format of the bank; the right option is always A. */
+/** Questions with attacks, in the format of the bank; the right option is always A. */
 const QUESTIONS: BankEntry[] = ATTACKS.map(({ code }, number) => ({
   pregunta: code,
   categoria: [],

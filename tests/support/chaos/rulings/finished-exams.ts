@@ -23,7 +23,7 @@ const OTHER_PRACTICES = 3;
 const DAYS = 40;
 
 export interface FinishedExams {
-  /** It is in a mock exam and in a practice of each person. */
+  /** The question that is in a mock exam and a practice of each user. */
   question: TestQuestion;
   people: number;
   answers: number;
@@ -77,7 +77,7 @@ async function noteOriginal(db: Database, sessionId: string, copies: number): Pr
   await sql`insert into proof.originals values (${sessionId}::uuid, ${copies}::integer)`.execute(db);
 }
 
-/** Each person gets copies of the exams of one of the originals' people, at times of their own. */
+/** Gives each user copies of the exams of one of the original users, at times of their own. */
 async function copyExams(db: Database, people: number): Promise<void> {
   await sql`
     insert into profiles (username, email, email_verified)

@@ -24,7 +24,7 @@ interface Remarking {
   kills: number;
   /** Kills that left people to be marked again. */
   inTheMiddle: number;
-  /** From the call that ordered it to the last person. */
+  /** The seconds from the call that rules until the last user's exam is marked. */
   seconds: number;
   told: number;
 }
@@ -125,7 +125,7 @@ interface Progress {
   finished_at: Date | null;
 }
 
-/** Of the last remarking. */
+/** Reads how far the last remarking has come. */
 async function readProgress(db: Database): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select people, finished_at,
@@ -197,7 +197,7 @@ async function countMails(db: Database): Promise<number> {
   return rows[0]?.mails ?? 0;
 }
 
-/** Those with exams. */
+/** Counts the users who have exams. */
 async function countPeople(db: Database): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(distinct user_id) as people from exam_sessions`.execute(db);

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tab } from './session.ts';
 import { createIndexedDb, type Disk, KeyRanges } from './indexed-db.ts';
-import type { Turns } from './turns.ts';
+import type { StepQueue } from './step-queue.ts';
 
 /** One device of the user. */
 export interface Browser {
-  /** null: it keeps nothing. */
+  /** What the browser stores; null if it stores nothing. */
   disk: Disk | null;
-  /** How much its clock is ahead of the right time. */
+  /** The milliseconds by which the device's clock is ahead. */
   clockOffsetMs: number;
   isOffline: boolean;
   tabs: Tab[];
@@ -16,7 +16,7 @@ export interface Browser {
 export interface Place {
   browser: Browser;
   tab: Tab;
-  turns: Turns;
+  turns: StepQueue;
 }
 
 const places = new AsyncLocalStorage<Place>();

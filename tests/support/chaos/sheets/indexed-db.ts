@@ -21,7 +21,7 @@ class Operation extends EventTarget {
   error: Error | null = null;
 }
 
-/** As much of IndexedDB as a sheet's marks need, with one store; every database of the browser is the same. */
+/** Implements as much of IndexedDB as the marks of an exam need: one store, the same for all databases of the browser. */
 export function createIndexedDb(disk: Disk | null, addTransaction: AddTransaction): object {
   return {
     open: () => {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type Place, runOutside } from './browser.ts';
 import type { SheetServer } from './server.ts';
-import type { Turns } from './turns.ts';
+import type { StepQueue } from './step-queue.ts';
 
 const FAULTS = [
   ['request lost', 0.08],
@@ -15,12 +15,12 @@ type Fault = (typeof FAULTS)[number][0];
 export interface Network {
   /** A call of a tab, which may fail on its way there or back. */
   call: <T>(place: Place, act: () => Promise<T>) => Promise<T>;
-  /** From now on everything arrives. */
+  /** Ends the faults: from now on all messages arrive. */
   endFaults: () => void;
 }
 
 interface NetworkOptions {
-  turns: Turns;
+  turns: StepQueue;
   random: () => number;
   server: SheetServer;
   count: (occurrence: string) => void;

@@ -34,7 +34,10 @@ export interface SchedulesOptions {
   /** The server as that user calls it; the numbers decide how it dies. */
   createServer: (person: Account, random: () => number) => SheetServer | Promise<SheetServer>;
   atOnce?: number;
-  /** Without: only the database says what a killed server had stored, and a delivered sheet has no marks there. */
+  /**
+   * Whether exams are delivered while faults happen. Not if the server is killed: only the database says what it had
+   * stored, and a delivered exam has no marks there.
+   */
   deliversWithFaults?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { createNetwork } from './network.ts';
 import type { SheetServer } from './server.ts';
 import type { Tab } from './session.ts';
 import { closeTab, openTab, type SheetRun } from './tab.ts';
-import { createTurns } from './turns.ts';
+import { createStepQueue } from './step-queue.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CHOICES = [0, 1, 2, 3, null] as const;
@@ -21,11 +21,11 @@ export interface ScheduleOptions {
   count: (occurrence: string) => void;
 }
 
-/** One user with one or two browsers, whose tabs, calls and server fail as chance has it. */
+/** One user with one or two browsers, whose tabs, calls and server fail at random. */
 export interface Schedule {
   journal: Journal;
   browsers: Browser[];
-  /** What was reported as wrong meanwhile. */
+  /** The faults that were found meanwhile. */
   wrong: string[];
   /** Marks are made while everything may fail. */
   runWithFaults: () => Promise<void>;
@@ -39,7 +39,7 @@ export interface Schedule {
 
 export function createSchedule({ random, server, user_id, questions, count }: ScheduleOptions): Schedule {
   const wrong: string[] = [];
-  const turns = createTurns(random);
+  const turns = createStepQueue(random);
   const run: SheetRun = {
     user_id,
     server,
@@ -57,7 +57,7 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
   const actions = createActions({ run, browsers, happens, pick, questions, count });
   const runWithFaults = async (): Promise<void> => {
     for (let left = 40 + Math.floor(random() * 80); left > 0; left--) {
-      if (happens(0.55)) await turns.takeOne();
+      if (happens(0.55)) await turns.runOneStep();
       else await pick(actions)?.();
     }
   };
@@ -68,7 +68,7 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
       if (taken > MOST_TURNS) throw new Error('the tabs never come to rest');
       // a call that was to kill it may have arrived only now
       if (!server.isUp()) await server.restart();
-      await turns.takeOne();
+      await turns.runOneStep();
     }
   };
   const sessions = () => browsers.flatMap(({ tabs }) => tabs).flatMap(({ session }) => session ?? []);
@@ -119,7 +119,7 @@ interface ActionOptions {
   count: (occurrence: string) => void;
 }
 
-/** Each as often in the list as it is likely. */
+/** Lists the actions, each as often as it is likely. */
 function createActions(options: ActionOptions): (() => Promise<void> | void)[] {
   const { run, browsers, happens, pick, questions, count } = options;
   const inBrowser = (act: (browser: Browser) => void) => () => {

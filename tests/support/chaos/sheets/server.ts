@@ -15,7 +15,7 @@ type Procedures = Pick<
 export interface SheetServer {
   mockExams: Procedures;
   isUp: () => boolean;
-  /** Another start than before: replies under way are lost. */
+  /** The number of starts of the server; replies under way at a start are lost. */
   countStarts: () => number;
   kill: () => Promise<void>;
   /** The call is done, or not, when the server dies. */

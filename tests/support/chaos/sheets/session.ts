@@ -5,7 +5,7 @@ import type { Store } from '#client/lib/store.ts';
 
 export interface Tab {
   isOpen: boolean;
-  /** Undefined while it loads, and without an open sheet. */
+  /** The session of the tab; undefined while it loads, and without an open mock exam. */
   session: Session | undefined;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#client/data/unsent-marks.ts';
 import { closedSheet, createMarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import {
-  closedMarks,
+  closeMarks,
   initialMarks,
   withSavedMarks,
   withSheetMarks,
@@ -27,17 +27,17 @@ import { type Journal, keyOf } from './journal.ts';
 import type { Network } from './network.ts';
 import type { SheetServer } from './server.ts';
 import type { Session, Tab } from './session.ts';
-import type { Turns } from './turns.ts';
+import type { StepQueue } from './step-queue.ts';
 
 /** The sheet whose marks are made, and what they pass through. */
 export interface SheetRun {
   user_id: string;
   server: SheetServer;
   network: Network;
-  turns: Turns;
+  turns: StepQueue;
   journal: Journal;
   createDeviceId: () => string;
-  /** What must never happen. */
+  /** Called with a description of something that must never happen. */
   report: (wrong: string) => void;
 }
 
@@ -88,7 +88,7 @@ interface Loaded {
   reading: Parameters<ServerClock['adjust']>[0];
 }
 
-/** As createSheetSession does it, with this network and these tabs. */
+/** Creates a session as createSheetSession does, with the test's network and tabs. */
 function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: Loaded): Session {
   const { user_id, journal } = run;
   const device_id = run.createDeviceId();
@@ -97,7 +97,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
   const calls = createSheetCalls(createProcedures(run, place), { attempt_id: sheet.id, device_id }, clock);
   const toUnsent = (mark: Mark): UnsentMark => ({ ...mark, user_id, attempt_id: sheet.id });
   const onClosed: Session['onClosed'] = (sessionId) => {
-    store.setState(closedMarks(store.getState(), sessionId));
+    store.setState(closeMarks(store.getState(), sessionId));
     void deleteUnsentMarksOf(user_id, sheet.id);
   };
   const close: Session['onClosed'] = (sessionId) => {
@@ -158,7 +158,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
   };
 }
 
-/** What the tabs of a browser say to each other. */
+/** Sends a message of one tab to the other tabs of its browser. */
 function announce({ browser, tab, turns }: Place, act: (other: Session) => void): void {
   for (const other of browser.tabs)
     if (other !== tab) turns.add({ tab: other, run: () => other.session && act(other.session) });

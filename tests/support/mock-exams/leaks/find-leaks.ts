@@ -29,7 +29,7 @@ export interface LeaksReport {
   answered: Set<string>;
   /** Explanations and notes of other questions that were read meanwhile: those are found where they are. */
   otherMarkers: number;
-  /** Questions whose key was read after the delivery, of so many. */
+  /** The number of questions whose key was read after the delivery, out of `questions`. */
   revealed: number;
   questions: number;
   leaks: string[];
@@ -128,7 +128,7 @@ async function compareReplies(
   servers: [LeakServer, LeakServer],
 ): Promise<void> {
   const requests = listRequests(learner, servers[0].routes);
-  // also without a session: whoever logs out may still ask
+  // also without a session: a user may log out and ask
   for (const request of requests.filter(({ name }) => !NEVER_FOR_VISITORS.includes(name)))
     judge(report, learner, request, await sendBoth(servers, request, undefined));
   for (const request of requests) {

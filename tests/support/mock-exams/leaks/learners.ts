@@ -23,14 +23,14 @@ export interface Learner extends RoleSession {
   template_id: string;
   own_exam_id: string;
   sheet_id: string;
-  /** Of the open sheet. */
+  /** The questions of the open mock exam. */
   question_ids: string[];
   attempt_id: string;
   session_ids: string[];
   delivered_id: string;
 }
 
-/** Each has a bank of their own, in which somebody else has answered too. */
+/** Creates a user with a bank of their own, in which another user has answered too. */
 export async function createLearner(db: Database, server: Pick<TestServer, 'url'>): Promise<Learner> {
   const session = await createRoleSession(db, server);
   const row = await db

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 
 /**
  * Gives the questions of all open sheets other keys, explanations and notes, and other shares of answers, as if they had
- * always been so: scores, points and all other questions stay. Whoever can see a difference sees what is withheld.
+ * always been so: scores, points and all other questions stay. A reply that differs afterwards shows what is withheld.
  */
 export async function changeKeys(db: Database): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function changeKeys(db: Database): Promise<void> {
 
 const onOpenSheets = sql`select unnest(question_ids) from exam_attempts where kind = 'mock_exam'`;
 
-/** In each exam of somebody without a sheet a right answer becomes wrong and a wrong one right. */
+/** Exchanges a right and a wrong answer in each exam of users without an open mock exam. */
 async function exchangeOutcomes(db: Database): Promise<void> {
   await sql`
     with exchanged as (

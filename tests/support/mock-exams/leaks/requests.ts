@@ -16,7 +16,10 @@ export interface LearnerRequest {
 
 export const ACCOUNT_PROCEDURES = PROCEDURE_NAMES.filter((name) => name.startsWith('accounts.'));
 
-/** They end the session, or the open practice, after which others would draw a new one by chance. */
+/**
+ * Calls that come last, because they end the session or the open practice, after which other calls would draw a new one
+ * at random.
+ */
 const LAST = ['exams.abandon', ...ACCOUNT_PROCEDURES];
 
 /** Every procedure, with each own exam and several questions, every route beside the API and every own page. */
@@ -133,7 +136,7 @@ export async function send(
   };
 }
 
-/** Its first message is the ranking as it is. */
+/** Reads the stream's first message, which is the present ranking. */
 async function readStream(origin: string, headers: Record<string, string>): Promise<LearnerReply> {
   const stream = await openRankingStream(origin, undefined, { headers });
   while (stream.updates.length === 0 && stream.status === 200)

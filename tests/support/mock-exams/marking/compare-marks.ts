@@ -11,7 +11,7 @@ import { createRandomSheet } from './random-sheets.ts';
 /** What was compared: without negative marks, annulled questions and so on it would prove little. */
 export interface MarksComparison {
   sheets: number;
-  /** How often something occurred. */
+  /** How often each kind of case occurred. */
   occurrences: Map<string, number>;
   differences: number;
   /** The first ones, with the seed of the sheet. */

@@ -28,7 +28,7 @@ export function isLess([a, b]: Exact, [c, d]: Exact): boolean {
   return a * d < c * b;
 }
 
-/** In lowest terms: '175/6', '29/1'. */
+/** Formats a fraction in lowest terms: '175/6', '29/1'. */
 export function formatExact([numerator, denominator]: Exact): string {
   const divisor = findCommonDivisor(numerator < 0n ? -numerator : numerator, denominator);
   return `${numerator / divisor}/${denominator / divisor}`;

@@ -4,7 +4,7 @@ import type { StoredPartResult } from '#server/database/tables.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { add, divide, type Exact, formatExact, isLess, multiply, NONE, subtract, toExact } from './exact.ts';
 
-/** As the product returns it, with fractions as text in lowest terms. */
+/** The marks as the product returns them, with fractions as text in lowest terms. */
 export type ExpectedMarks = Omit<SheetMarking, 'direct' | 'scaled' | 'scale_maximum'> &
   Record<'direct' | 'scaled' | 'scale_maximum', string>;
 

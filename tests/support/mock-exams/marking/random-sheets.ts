@@ -11,13 +11,13 @@ type Fraction = TemplatePart['scale_maximum'];
 
 /** Random choices, each from the next number of one seed. */
 interface Chance {
-  /** From the first number to the last. */
+  /** A random integer between both numbers, which are included. */
   int: (from: number, to: number) => number;
   happens: (probability: number) => boolean;
   pick: <T>(items: readonly T[]) => T;
 }
 
-/** Of the official calls: a right answer and a wrong one. */
+/** What a right and a wrong answer are worth in official exams. */
 const OFFICIAL_VALUES: [Fraction, Fraction][] = [
   [of(1), of(-1, 3)],
   [of(1), of(-1, 4)],
@@ -132,7 +132,7 @@ function answerPart(chance: Chance, part: TemplatePart, index: number): Question
   });
 }
 
-/** Some are about a version that wasn't shown. */
+/** Creates rulings, of which some are about a version that wasn't shown. */
 function createRulings(chance: Chance, parts: TemplatePart[], questions: QuestionToMark[]): Ruling[] {
   const share = chance.pick([0, 0, 0.02, 0.1, 0.5, 1]);
   const kinds = chance.pick<Ruling['ruling'][]>([
@@ -167,7 +167,7 @@ function withLimitsAtTheMark(chance: Chance, sheet: SheetToMark): SheetToMark {
   return { ...sheet, parts };
 }
 
-/** Undefined when a template can't hold it. */
+/** Turns an exact number into a fraction; undefined if a template can't hold it. */
 function toFraction(exact: Exact): Fraction | undefined {
   const [numerator = 0, denominator = 0] = formatExact(exact).split('/').map(Number);
   const fits = Math.abs(numerator) <= FRACTION_MAX && denominator <= FRACTION_MAX;

@@ -13,7 +13,7 @@ import { createFailure, type Failure } from './lockout.ts';
 
 interface CodeFormProps {
   method: CodeMethod;
-  /** Of the first step. */
+  /** The token that the first step of the log-in returned. */
   token: string;
   /** Called with the message when the first step has to be repeated. */
   onExpired: (text: string) => void;

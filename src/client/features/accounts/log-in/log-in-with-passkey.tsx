@@ -9,7 +9,7 @@ import { createFailure, type Failure } from './lockout.ts';
 const FAILED = 'No se ha podido usar ninguna llave de acceso. Inténtalo de nuevo o entra con tu contraseña.';
 
 interface LogInWithPasskeyProps {
-  /** Of the first step, where the password was right. */
+  /** The token that the first step of the log-in returned; undefined without a password. */
   token?: string;
   /** Called with null when a new attempt begins. */
   onFailure: (failure: Failure | null) => void;

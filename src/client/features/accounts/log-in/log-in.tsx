@@ -3,7 +3,7 @@ import type { PendingLogIn } from '#shared/accounts/second-factor.contract.ts';
 import { LogInForm } from './log-in-form.tsx';
 import { SecondStep } from './second-step.tsx';
 
-/** The password first, then the second factor of those who have one. */
+/** The log-in: the password first, then the second factor of users who have one. */
 export function LogIn() {
   const [pending, setPending] = useState<PendingLogIn | null>(null);
   const [expiry, setExpiry] = useState<string | null>(null);

@@ -40,7 +40,7 @@ export function DeleteAccount({ account }: { account: Account }) {
   );
 }
 
-/** In the order in which they happen. */
+/** Lists what deleting the account does, in the order in which it happens. */
 function Consequences() {
   return (
     <>

@@ -16,15 +16,15 @@ export interface FieldsProps<V extends Values> {
 }
 
 export interface Step<V extends Values, Result> {
-  /** What happens. */
+  /** Explains the step. */
   children: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
   schema: Parameters<typeof useCheckedForm>[0];
   initialValues: V;
-  /** The fields of codes with which the server refuses one of them. */
+  /** The field for each code with which the server may refuse. */
   refusals?: Record<string, string>;
-  /** Of the account; password managers read it. */
+  /** The e-mail of the account, for password managers. */
   email: string;
   Fields: ComponentType<FieldsProps<V>>;
   send: (values: V) => Promise<Result>;
@@ -34,7 +34,7 @@ export interface Step<V extends Values, Result> {
 }
 
 interface StepDialogProps<V extends Values, Result> extends Step<V, Result> {
-  /** Of the button, and of the dialog that it opens. */
+  /** The text of the button and the title of the dialog that it opens. */
   title: string;
   onOpen?: (() => void) | undefined;
 }

@@ -9,7 +9,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 interface ReclaimAccountProps {
   /** Uses the link, and returns the token with which another password is chosen. */
   send: () => Promise<{ token: string }>;
-  /** What it does. */
+  /** Says what the button does. */
   children: ReactNode;
   button: string;
   failed: string;

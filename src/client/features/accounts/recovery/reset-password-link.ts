@@ -27,10 +27,10 @@ const OURS = new Set([INVALID_LINK, DEFAULT, ...BY_CODE.values()]);
 
 export function parseRecoverySearch(search: Record<string, unknown>): RecoverySearch {
   return {
-    token: asText(search['token']),
-    error: asText(search['error']),
-    error_code: asText(search['error_code']),
-    error_description: asText(search['error_description']),
+    token: toText(search['token']),
+    error: toText(search['error']),
+    error_code: toText(search['error_code']),
+    error_description: toText(search['error_description']),
   };
 }
 
@@ -54,7 +54,7 @@ function explain(code: string | undefined, description: string | undefined): str
 }
 
 /** The router parses numbers, lists and objects: returns a number as text, and undefined for the others. */
-function asText(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

@@ -28,7 +28,7 @@ const FIELDS = {
 const LOCKOUT = { action: 'registration' } as const;
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '', is_old_enough: false };
 
-/** Without a minimum age, 0, none is asked. */
+/** Asks for the minimum age only if the installation has one; 0 means none. */
 export function RegisterForm({ minimumAge }: { minimumAge: number }) {
   const form = useCheckedInputForm({
     schema: minimumAge === 0 ? registerForm : withAge(minimumAge),

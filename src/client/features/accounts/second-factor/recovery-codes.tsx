@@ -7,7 +7,7 @@ const FILE_NAME = 'codigos-de-recuperacion-plaza.txt';
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** What has just happened. */
+  /** The message about what was just done. */
   done: string;
   onKept: () => void;
 }

@@ -9,7 +9,7 @@ import { Success } from '#client/ui/notices/success.tsx';
 
 const FAILED = 'No se pudo quitar la verificación. Por favor, inténtalo de nuevo.';
 
-/** A button removes it, and not the visit: mail scanners open the links of mails. */
+/** The factor is removed by a button and not by opening the link, because mail scanners open links. */
 export function RemoveSecondFactor({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation(
     api.accounts.secondFactor.confirmRemoval.mutationOptions({ onSuccess: () => recheckSession() }),

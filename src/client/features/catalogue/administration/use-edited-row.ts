@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 interface EditedRow<Row> {
-  /** Null while a row is created, undefined while the form is closed. */
+  /** The row that is edited; null while one is created, undefined while the form is closed. */
   edited: Row | null | undefined;
   edit: (row: Row | null) => void;
   close: () => void;
   /** The success message, null once it is closed. */
   done: string | null;
   setDone: (text: string | null) => void;
-  /** Closes the form. */
+  /** Called when the change is saved, with the success message; closes the form. */
   onSaved: (text: string) => void;
 }
 

@@ -15,7 +15,7 @@ import {
 import classes from './category-picker.module.css';
 import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 
-/** Chips shown at first, and added each time. */
+/** The number of chips shown at first, and added each time. */
 const STEP = 24;
 const NONE: string[] = [];
 

@@ -4,7 +4,7 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
-import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { EXAM_KIND_LABELS, RESULT_PAGES, roundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import classes from './exam-list.module.css';
 import type { ExamListState } from './exam-list-state.ts';
@@ -25,7 +25,7 @@ export function examColumns(state: ExamListState): Column<ListedExam, 'created_a
     {
       label: 'Categorías',
       cell: ({ kind, categories }) => {
-        const names = kind === 'mock_exam' ? 'Simulacro' : categories.join(', ');
+        const names = EXAM_KIND_LABELS[kind] ?? categories.join(', ');
         return (
           <span data-clamped className={classes.categories} title={names}>
             {names}
@@ -51,7 +51,7 @@ export function examColumns(state: ExamListState): Column<ListedExam, 'created_a
       width: '9rem',
       cell: ({ id, kind }) => (
         <TextLink
-          to={kind === 'mock_exam' ? '/admin/exams/mock-exams/$sessionId' : '/admin/exams/$sessionId'}
+          to={RESULT_PAGES[kind].administrators}
           params={{ sessionId: id }}
           search={state}
           className={classes.open ?? ''}

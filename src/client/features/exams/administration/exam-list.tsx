@@ -10,7 +10,7 @@ import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
-import { listAddress } from '#shared/users/list-files.rules.ts';
+import { listAddress } from '#shared/users/list-file-addresses.rules.ts';
 import { examColumns } from './exam-columns.tsx';
 import { type ExamListState, examSorting } from './exam-list-state.ts';
 import { examListQuery, examTotalQuery } from './exam-list.queries.ts';

@@ -14,7 +14,7 @@ const REPLY_TIMEOUT_MS = 10_000;
 
 const NOT_SAVED = 'No se ha podido guardar tu respuesta.';
 
-export interface Answering {
+export interface ExamAnswering {
   /** The answer that is being sent; the user can't choose another one meanwhile. */
   pending: { position: number; selected_answer: ChoiceIndex } | undefined;
   /** Why sending takes long; the answer is retried automatically. */
@@ -35,9 +35,9 @@ export interface Answering {
  * Retries an answer until the server replies, also after the user leaves the screen; the reply goes into the cached
  * exam, which every component reads.
  */
-export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | null) => void): Answering {
+export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | null) => void): ExamAnswering {
   const [pause] = useState(() => createRetryDelay(onlineManager));
-  const [delay, setDelay] = useState<Answering['delay']>();
+  const [delay, setDelay] = useState<ExamAnswering['delay']>();
   const [problem, setProblem] = useState<string>();
   const busy = useRef(false);
 
@@ -56,7 +56,7 @@ export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | nu
     mutationFn: (answer) => sendUntilReply(answer, waitToResend),
   });
 
-  const choose: Answering['choose'] = (answer) => {
+  const choose: ExamAnswering['choose'] = (answer) => {
     if (busy.current) return;
     busy.current = true;
     setProblem(undefined);

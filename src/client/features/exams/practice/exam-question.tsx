@@ -6,12 +6,12 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { AnsweredActions } from '#client/features/exams/review/answered-actions.tsx';
 import { AskedActions } from '#client/features/exams/review/asked-actions.tsx';
 import type { ReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
-import type { Answering } from './answering.ts';
+import type { ExamAnswering } from './answering.ts';
 import type { ShownQuestion } from './exam-progress.ts';
 
 interface ExamQuestionProps {
   shown: ShownQuestion;
-  answering: Answering;
+  answering: ExamAnswering;
   headingRef: Ref<HTMLHeadingElement>;
   /** The id of the element with the question's number. */
   describedBy: string;
@@ -65,7 +65,7 @@ const DELAYS = {
 };
 
 /** Shows that an answer wasn't sent, whichever question the user is looking at. */
-function SendingProblem({ answering }: { answering: Answering }) {
+function SendingProblem({ answering }: { answering: ExamAnswering }) {
   const { delay, problem, resend } = answering;
   if (delay) {
     return (

@@ -25,7 +25,7 @@ const CATEGORY_GONE: HistoryState = {
   notice: { kind: 'info', text: 'La categoría que habías elegido ya no está disponible. Elige otra.' },
 };
 
-/** Longer names are set as text instead of a title. */
+/** A longer name of a category is shown as text instead of a heading. */
 const LONG_NAME = 120;
 
 /** Renders the start of the same questions as an exam that is corrected at its end only. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 
 interface NextButtonProps {
-  /** It ends the exam. */
+  /** Whether the button ends the exam. */
   isLast: boolean;
   isEnabled: boolean;
   isSaving: boolean;

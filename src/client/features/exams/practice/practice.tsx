@@ -18,7 +18,7 @@ interface PracticeProps {
   renderActions: RenderActions;
   renderStar: RenderStar;
   renderUncorrected: RenderUncorrected;
-  /** Of the attempt that another screen has just started. */
+  /** The id of an exam that another screen has just started. */
   startedExamId: string | undefined;
 }
 

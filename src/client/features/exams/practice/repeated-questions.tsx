@@ -15,7 +15,7 @@ interface RepeatedQuestionsProps extends ExamFrame {
   onLeave: () => void;
 }
 
-/** Those that were failed, once more at the end of a review. */
+/** Asks the wrongly answered questions once more, at the end of a review. */
 export function RepeatedQuestions({ attempt, onLeave, keysOn, finishing, ...frame }: RepeatedQuestionsProps) {
   const { round, choose, goOn } = useFailedRound(attempt);
   const [question] = round.waiting;

@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, Shortcut | undefined>> = {
   enter: { go: 'next' },
 };
 
-/** With Shift, because the letters alone are choices. */
+/** Keys pressed with Shift, because the letters alone are choices. */
 const REVIEW_KEYS: Readonly<Record<string, Shortcut | undefined>> = {
   d: { review: 'doubt' },
   p: { review: 'putOff' },

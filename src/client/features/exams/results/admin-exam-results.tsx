@@ -11,6 +11,7 @@ import { Examinee } from './examinee.tsx';
 import { CategoryScores, Summary } from './results.tsx';
 import { NoResults } from '#client/ui/notices/no-results.tsx';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
+import { RESULT_PAGES } from '#shared/exams/exams.rules.ts';
 import { Review } from './review.tsx';
 
 interface AdminExamResultsProps {
@@ -23,9 +24,10 @@ interface AdminExamResultsProps {
 export function AdminExamResults({ sessionId, listState }: AdminExamResultsProps) {
   const query = useQuery(adminExamResultsQuery(sessionId));
   const { data: results } = query;
-  if (results?.kind === 'mock_exam') {
+  const kind = results?.kind ?? 'practice';
+  if (kind !== 'practice') {
     return (
-      <Navigate to="/admin/exams/mock-exams/$sessionId" params={{ sessionId }} search={listState} replace />
+      <Navigate to={RESULT_PAGES[kind].administrators} params={{ sessionId }} search={listState} replace />
     );
   }
 

@@ -11,7 +11,7 @@ import { NoResults } from '#client/ui/notices/no-results.tsx';
 import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
-import { scoreColour, roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { RESULT_PAGES, roundedPercentage, scoreColour } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
@@ -30,8 +30,8 @@ interface ResultsProps {
 
 export function Results({ sessionId, renderUserParts, renderGains }: ResultsProps) {
   const results = useQuery(resultsQuery(sessionId));
-  if (results.data?.kind === 'mock_exam')
-    return <Navigate to="/mock-exams/results/$sessionId" params={{ sessionId }} replace />;
+  const kind = results.data?.kind ?? 'practice';
+  if (kind !== 'practice') return <Navigate to={RESULT_PAGES[kind].own} params={{ sessionId }} replace />;
 
   return (
     <Stack gap="xl">

@@ -9,7 +9,7 @@ const CERTAINTIES = [
   { isDoubtful: true, name: 'Dudosa' },
 ];
 
-/** Before the answer. */
+/** The actions on a review's question before it is answered. */
 export function AskedActions({ review }: { review: ReviewPractice }) {
   const { asksDoubt, isDoubtful, setDoubtful, canPutOff, putOff, isPuttingOff } = review;
   return (

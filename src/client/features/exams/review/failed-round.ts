@@ -5,7 +5,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 /** The questions of a practice that were answered wrong, until each has been answered right once. */
 export interface FailedRound {
   waiting: AnsweredQuestion[];
-  /** Of the first one that waits; undefined: not answered yet. */
+  /** The answer to the first waiting question; undefined until it is given. */
   chosen: ChoiceIndex | undefined;
   /** How many were asked before the first one that waits. */
   asked: number;
@@ -39,7 +39,7 @@ export function isLastOfRound(round: FailedRound): boolean {
   return round.waiting.length === 1 && feedbackOf(round)?.is_correct === true;
 }
 
-/** Nothing of it is sent: it exercises, and says nothing about what is remembered. */
+/** A round that repeats wrong answers. Nothing is sent: it is an exercise, and says nothing about what is remembered. */
 export function useFailedRound(attempt: Attempt) {
   const [round, setRound] = useState(() => startRound(findFailed(attempt)));
   return {

@@ -6,7 +6,7 @@ interface RepeatOfferProps {
   onRepeat: () => void;
 }
 
-/** At the end of a review; nothing where nothing was failed. */
+/** Offers, at the end of a review, to repeat the wrong answers; renders nothing if there are none. */
 export function RepeatOffer({ failed, onRepeat }: RepeatOfferProps) {
   if (failed === 0) return null;
   return (

@@ -18,26 +18,26 @@ export interface ReviewPractice {
   canDoubt: boolean;
   isDoubtful: boolean;
   setDoubtful: (isDoubtful: boolean) => void;
-  /** Of the question that waits for its answer. */
+  /** Whether the question on screen, still unanswered, may be put off. */
   canPutOff: boolean;
   putOff: () => void;
   isPuttingOff: boolean;
-  /** The question before it was. */
+  /** Whether the question before was put off. */
   wasPutOff: boolean;
-  /** Its key or cited article has, since the user answered it. */
+  /** Whether the question's key or cited article has changed since the user answered it. */
   hasChanged: boolean;
-  /** Of the last answer. */
+  /** Whether the last answer may still be undone. */
   canUndo: boolean;
   undo: () => void;
   undoState: 'undone' | 'too late' | null;
-  /** Of the shown question after its answer; null with few. */
+  /** How often the question was answered wrong; null below MANY_LAPSES. */
   lapses: number | null;
   isSuspended: boolean;
   suspend: (isSuspended: boolean) => void;
   problem: string | null;
 }
 
-/** Undefined for a practice of a category, and until that is known. */
+/** Returns what a review needs; undefined for a practice of a category, and until the kind is known. */
 export function useReviewPractice(
   attempt: Attempt,
   shown: ShownQuestion | undefined,
@@ -131,7 +131,7 @@ function usePuttingOff(questionId: string) {
   };
 }
 
-/** Of the last answer, while it is fresh. */
+/** Undoes the last answer, for as long as the server allows it. */
 function useUndoing(attempt: Attempt, shownId: string) {
   const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: (question_id: string) => api.review.undo.call({ question_id }),
@@ -169,7 +169,7 @@ function useIsFresh(lastId: string | undefined): boolean {
 
 function useSuspending(questionId: string) {
   const { mutate, variables, isError, error } = useMutation(
-    // of one scope, they run in order: the last choice wins
+    // mutations of one scope run in order, so that the last choice wins
     api.review.suspend.mutationOptions({ scope: { id: 'suspend-question' } }),
   );
   const isOfShown = variables?.question_id === questionId;

@@ -15,7 +15,7 @@ export function describeCategory({ entries, is_stored, is_too_long, name }: Impo
 }
 
 /** '2 categorías tienen un nombre de más de 500 caracteres: antes de publicar hay que darles otro.' */
-export function unmappedText(amount: number): string {
+export function unmappedCategoriesText(amount: number): string {
   const categories = count(amount, 'categoría tiene', 'categorías tienen');
   return `${categories} un nombre de más de ${NAME_MAX} caracteres: antes de publicar hay que ${amount === 1 ? 'darle' : 'darles'} otro.`;
 }

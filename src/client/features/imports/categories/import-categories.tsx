@@ -10,7 +10,7 @@ import {
   IMPORT_CATEGORIES_PAGE_SIZE,
   MAPPED_TOGETHER_MAX,
 } from '#shared/questions/imports/import-categories.rules.ts';
-import { suggestName, unmappedText } from './categories.texts.ts';
+import { suggestName, unmappedCategoriesText } from './categories.texts.ts';
 import { CategoryRow } from './category-row.tsx';
 import classes from './import-categories.module.css';
 import { MappingForm } from './mapping-form.tsx';
@@ -32,7 +32,7 @@ export function ImportCategories({ id, unmapped }: ImportCategoriesProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>Categorías del archivo: cambiarlas o unirlas</summary>
-      {unmapped > 0 ? <Text className={classes.long ?? ''}>{unmappedText(unmapped)}</Text> : null}
+      {unmapped > 0 ? <Text className={classes.long ?? ''}>{unmappedCategoriesText(unmapped)}</Text> : null}
       {isOpen ? <CategoryPages id={id} /> : null}
     </details>
   );
@@ -86,13 +86,13 @@ function withChoice(
 }
 
 interface MergingProps {
-  /** Their names by their ids. */
+  /** The names of the chosen categories, by their ids. */
   chosen: ReadonlyMap<string, string>;
   mapping: Mapping;
   onDone: () => void;
 }
 
-/** Several categories become one. */
+/** Merges several categories of the import into one. */
 function Merging({ chosen, mapping, onDone }: MergingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

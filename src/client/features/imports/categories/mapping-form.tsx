@@ -12,7 +12,7 @@ interface MappingFormProps {
   categoryIds: string[];
   /** The name that the field holds at first. */
   name: string;
-  /** Whether they have another name than the file's. */
+  /** Whether the categories have another name than in the file. */
   isMapped: boolean;
   mapping: Mapping;
   onClose: () => void;

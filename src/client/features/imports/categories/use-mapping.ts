@@ -9,7 +9,7 @@ import {
 
 interface Mapped {
   category_ids: string[];
-  /** Null brings back the file's own names. */
+  /** The chosen category; null brings back the name in the file. */
   name: string | null;
 }
 

@@ -19,7 +19,7 @@ export function importProgress({
   return total === 0 ? 1 : Math.min(staged / total, 1);
 }
 
-/** For screen readers: changes at every quarter only. */
+/** The progress for screen readers, which changes at every quarter only. */
 export function formatQuarter(part: number | undefined): string {
   const percent = Math.floor((part ?? 0) * 4) * 25;
   return percent === 0 ? '' : `${percent} %`;

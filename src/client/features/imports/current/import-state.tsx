@@ -68,7 +68,7 @@ export function ImportState({ shown, onUndo }: ImportStateProps) {
   );
 }
 
-/** For screen readers: what changes while the user waits. */
+/** What screen readers announce while the user waits. */
 function announcement(shown: QuestionImport): string {
   if (shown.status === 'checking') return `Comprobando el archivo. ${formatQuarter(importProgress(shown))}`;
   return shown.status === 'ready' ? 'El archivo se ha comprobado y está listo para publicar.' : '';
@@ -202,7 +202,7 @@ function Published({ shown, isNew, onUndo }: PublishedProps) {
   );
 }
 
-/** What the administrator has chosen to do without. */
+/** The entries that the administrator has chosen to leave out. */
 function LeftOut({ shown }: { shown: QuestionImport }) {
   if (!shown.leaves_out || shown.problem_count === 0) return null;
   return (

@@ -4,7 +4,7 @@ import classes from './progress-bar.module.css';
 interface ProgressBarProps {
   /** For example 'Comprobando 200 de 3000 preguntas'. */
   label: string;
-  /** From 0 to 1; undefined while unknown. */
+  /** The finished part, from 0 to 1; undefined while unknown. */
   part: number | undefined;
 }
 

@@ -136,7 +136,7 @@ function Warnings({ warnings }: Pick<ImportEntry, 'warnings'>) {
   );
 }
 
-/** Named after its entry too: several entries of a page have the same sides. */
+/** One side of a decision, named after its entry too: several entries of a page have the same sides. */
 function Side({
   title,
   entryTitleId,

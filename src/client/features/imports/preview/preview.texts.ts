@@ -121,7 +121,7 @@ export function decisionByDefault({ decisions, problems, must_be_seen }: ImportE
   return decisions.length === 2 || problems.length === 0 ? 'keep' : null;
 }
 
-/** What was decided, or goes without a decision. */
+/** Says what was decided about an entry, or what happens to it without a decision. */
 export function describeDecision({ decision, decisions, problems, must_be_seen }: ImportEntry): string {
   if (decision === 'skip') return 'Se queda fuera.';
   if (decision === 'replace') return 'Lo guardado cambia: se guarda como una versión nueva.';

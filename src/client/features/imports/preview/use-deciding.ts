@@ -23,7 +23,7 @@ export interface Deciding {
 export function useDeciding(id: string): Deciding {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decided: Decided) => api.questions.imports.decide.call({ id, ...decided }),
-    // one after the other: the last decision is the one that counts
+    // decisions are sent one after the other, so that the last one counts
     scope: { id: `import-${id}` },
     onSuccess: async (told) => {
       cacheImport(told);

@@ -35,7 +35,7 @@ interface CollapsedProps {
   children: ReactNode;
 }
 
-/** What is in it is asked for when it is opened. */
+/** A section whose content is fetched when it is opened. */
 function Collapsed({ title, isOpenAtFirst, children }: CollapsedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Section } from '#client/ui/frame/section.tsx';
 
-/** Its ending says what it is; the import keeps it. */
+/** The name under which a pasted text is stored; its ending says that it is plain text. */
 const FILE_NAME = 'texto pegado.txt';
 const EXAMPLE = `1. ¿Quién sanciona las leyes?
 a) El Rey

@@ -1,6 +1,6 @@
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { canBeLarge, isArchiveName } from '#shared/questions/question-formats.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 
 export type UploadResult =
   | { outcome: 'arrived'; importId: string }

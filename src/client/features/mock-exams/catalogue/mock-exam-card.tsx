@@ -10,7 +10,7 @@ import { Source } from './source.tsx';
 
 interface MockExamCardProps {
   mockExam: CataloguedMockExam;
-  /** What its user may do with an own one. */
+  /** What users may do with their own mock exam. */
   actions?: ReactNode;
 }
 

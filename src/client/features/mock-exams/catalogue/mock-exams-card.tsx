@@ -3,7 +3,7 @@ import { sessionQuery } from '#client/data/session.ts';
 import { LinkCard } from '#client/ui/frame/link-card.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 
-/** On the home page, for users who are logged in. */
+/** The card of mock exams on the home page, for logged-in users. */
 export function MockExamsCard() {
   const session = useQuery(sessionQuery);
   if (!session.data) return null;

@@ -6,7 +6,7 @@ import { formatSignedValue, formatValue } from './marking-text.ts';
 
 interface PartCardProps {
   part: MockExamInstructions['parts'][number];
-  /** From 1; undefined for the only part. */
+  /** The number of the part, counted from 1; undefined if it is the only one. */
   number: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { invalidate, queryClient } from '#client/data/query-client.ts';
 
 interface StartSheetOptions<Input, Failure extends Error> {
   run: (input: Input) => ClientPromiseResult<unknown, Failure>;
-  /** Before the sheet is shown. */
+  /** Called before the mock exam is shown. */
   onStarted?: () => void;
   onFailed?: (failure: Failure) => void;
 }

@@ -59,7 +59,7 @@ function Listed({ page, exams, total, isWaiting }: ListedProps) {
   const lastPage = Math.max(1, pages);
 
   useEffect(() => {
-    // an old address
+    // the address names a page that doesn't exist any more
     if (isWaiting || page <= lastPage) return;
     void navigate({ to: '/mock-exams/history', search: withPage({}, lastPage), replace: true });
   }, [isWaiting, page, lastPage, navigate]);

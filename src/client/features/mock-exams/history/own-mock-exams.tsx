@@ -10,7 +10,7 @@ import { MockExamList, MockExamListSkeleton, NoMockExams } from './mock-exam-lis
 /** The number of mock exams on the profile; the history has all of them. */
 const SHOWN = 3;
 
-/** The profile's section. */
+/** The profile's section of mock exams. */
 export function OwnMockExams() {
   const history = useQuery(mockExamHistoryQuery(1));
   const hasFailed = history.isError && !history.isFetching;

@@ -6,6 +6,7 @@ import { invalidate } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
+import { RESULT_PAGES } from '#shared/exams/exams.rules.ts';
 import type { MarkChange } from '#shared/mock-exams/rulings.contract.ts';
 import { examChangeText } from '#shared/mock-exams/rulings.rules.ts';
 
@@ -54,14 +55,8 @@ function Notice({ change }: { change: MarkChange }) {
 }
 
 function ResultLink({ kind, session_id: sessionId }: MarkChange['exams'][number]) {
-  if (kind === 'practice')
-    return (
-      <TextLink to="/results/$sessionId" params={{ sessionId }}>
-        Ver el resultado
-      </TextLink>
-    );
   return (
-    <TextLink to="/mock-exams/results/$sessionId" params={{ sessionId }}>
+    <TextLink to={RESULT_PAGES[kind].own} params={{ sessionId }}>
       Ver el resultado
     </TextLink>
   );

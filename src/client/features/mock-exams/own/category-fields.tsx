@@ -145,7 +145,7 @@ function countWithChoices(category: KnownCategory | undefined, choices: string):
 }
 
 interface NewCategoryProps extends CategoryFieldsProps {
-  /** Those that the exam doesn't have yet. */
+  /** The categories that the exam doesn't have yet. */
   options: KnownCategory[];
   onAdd: (category: KnownCategory) => void;
 }

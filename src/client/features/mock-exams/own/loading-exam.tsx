@@ -9,7 +9,7 @@ interface LoadingExamProps {
   onRetry: () => void;
 }
 
-/** In the place of the form until its exam is there, or why it is not. */
+/** Takes the form's place until its exam is loaded, or says why it is not. */
 export function LoadingExam({ query: { error, isFetching }, onRetry }: LoadingExamProps) {
   if (!error || isFetching)
     return <Skeleton role="status" aria-label="Cargando el simulacro" height="32rem" />;

@@ -12,9 +12,9 @@ export interface OwnExamValues {
   name: string;
   categories: CategoryValues[];
   choices: string;
-  /** One of those that are offered, or OTHER_PENALTY. */
+  /** One of the offered penalties, or OTHER_PENALTY. */
   penalty_choice: string;
-  /** Where another one is typed. */
+  /** The typed penalty, if none of the offered ones is chosen. */
   penalty: string;
   minutes: string;
   shuffles_choices: boolean;
@@ -67,13 +67,16 @@ export function valuesOf(exam: OwnExam): OwnExamValues {
   };
 }
 
-/** With a name of its own: each user's exams have different ones. */
+/** Copies an exam under a new name, because a user's exams must have different names. */
 export function copyOf(exam: OwnExam): OwnExamValues {
   const suffix = ' (copia)';
   return { ...valuesOf(exam), name: exam.name.slice(0, TEMPLATE_NAME_MAX - suffix.length) + suffix };
 }
 
-/** What is checked and sent. A text that can't be read stays wrong, so that the check reports it at its field. */
+/**
+ * Turns the form's values into the input of the call. A text that is no number stays a text, so that the check reports it
+ * at its field.
+ */
 export function inputOf({ penalty_choice, penalty, categories, choices, minutes, ...rest }: OwnExamValues) {
   const text = penalty_choice === OTHER_PENALTY ? withoutSign(penalty) : penalty_choice;
   return {

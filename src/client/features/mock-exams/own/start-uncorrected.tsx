@@ -16,7 +16,7 @@ export interface UncorrectedExam {
   count: number;
 }
 
-/** In the setup of a practice: the same questions, corrected at the end only. */
+/** Offers, in the setup of a practice, the same questions corrected only at the end. */
 export function StartUncorrected({ exam }: { exam: UncorrectedExam }) {
   const open = useQuery(openSheetQuery);
   const [available, setAvailable] = useState(Infinity);

@@ -20,7 +20,7 @@ export function TakeOnce({ form, children }: TakeOnceProps) {
   const open = useQuery(openSheetQuery);
   const { start, isStarting, error } = useStartSheet({
     run: (exam: OwnExam) => client.mockExams.own.startOnce({ exam }),
-    // the form is left on purpose
+    // the form is left on purpose, without the question about unsaved changes
     onStarted: form.markSaved,
   });
   return (

@@ -11,7 +11,7 @@ import classes from './results.module.css';
 
 interface AdminMockExamResultsProps {
   sessionId: string;
-  /** Back to the list. */
+  /** The link back to the list. */
   backLink: ReactNode;
 }
 

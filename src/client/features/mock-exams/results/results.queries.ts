@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 
 /**
- * Later rulings mark it again, more people take the mock exam, and another open one withholds answers: it is fetched anew
- * when it is opened again.
+ * A result is fetched anew each time it is opened: rulings mark it again, more users take the mock exam, and an open one
+ * withholds answers.
  */
 export function mockExamResultQuery(sessionId: string) {
   return queryOptions({

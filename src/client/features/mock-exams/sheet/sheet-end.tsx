@@ -8,7 +8,7 @@ import classes from './sheet.module.css';
 import { useQuestionsToCome } from './timing/use-part-groups.ts';
 
 interface TimeOverProps {
-  /** Called once. */
+  /** Called once, when the time is over. */
   onOver: () => void;
   unsent: number;
 }

@@ -12,7 +12,7 @@ import type { PartGroup } from './timing/part-clocks.ts';
 
 interface SheetHandInProps {
   parts: Sheet['parts'];
-  /** Those that are going on, and those after them. */
+  /** The parts that are open now, and those after them. */
   group: PartGroup;
   next: PartGroup | undefined;
   questions: SheetQuestion[];

@@ -8,7 +8,7 @@ import type { MarksState } from './marks/marks-state.ts';
 import type { SheetSession } from './session/sheet-session.ts';
 import classes from './sheet.module.css';
 
-/** Whoever comes back after this time reads that the clock has not waited. */
+/** Users who come back after this time read that the clock went on. */
 const RESUMED_AFTER_MS = 60_000;
 
 interface SheetNoticesProps {

@@ -15,7 +15,7 @@ import classes from './sheet.module.css';
 
 interface SheetPartProps {
   parts: Sheet['parts'];
-  /** Those of the parts that are going on, at least one. */
+  /** The questions of the parts that are open now, at least one. */
   questions: [Asked, ...Asked[]];
   session: SheetSession;
   renderStar: RenderSheetStar;

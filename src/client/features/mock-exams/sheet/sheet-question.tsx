@@ -16,11 +16,11 @@ interface SheetQuestionProps {
   marking: Marking;
   headingRef: Ref<HTMLHeadingElement>;
   onMark: (change: Partial<Marking>) => void;
-  /** undefined: there is no such question. */
+  /** Goes to the question before; undefined if there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onNextBlank: (() => void) | undefined;
-  /** Between the steps: what opens the grid where it has no room. */
+  /** What stands between the buttons for back and forward: the button that opens the grid on small screens. */
   children: ReactNode;
 }
 

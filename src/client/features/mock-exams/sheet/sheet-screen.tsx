@@ -18,7 +18,7 @@ export function CurrentSheet({ renderStar }: { renderStar: RenderSheetStar }) {
   // waits for the server: a sheet of an earlier visit may be delivered by now
   const latest = loaded.isFetchedAfterMount ? loaded.data : undefined;
   if (latest && latest !== shown) setShown(latest);
-  // once it is shown it stays, and learns by its own calls that it was delivered
+  // a shown exam stays on screen, and learns by its own calls that it was delivered
   const sheet = latest ?? shown;
   if (sheet && account) {
     return (

@@ -27,7 +27,7 @@ export function sheetShortcutOf(press: KeyPress, choiceCount: number): SheetShor
   return choose === undefined ? undefined : { choose };
 }
 
-/** With caps lock on, a letter without Shift is still a choice. */
+/** Whether Shift is meant: with caps lock on, a letter without Shift is still a choice. */
 function isCapital({ key, shiftKey, capsLock }: KeyPress): boolean {
   return shiftKey || (/^[A-Z]$/.test(key) && !capsLock);
 }

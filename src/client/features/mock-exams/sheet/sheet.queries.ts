@@ -27,7 +27,7 @@ async function loadSheet(signal: AbortSignal): Promise<LoadedSheet | null> {
   const sent = performance.now();
   const sheet = await client.mockExams.sheet(undefined, { signal });
   const received = performance.now();
-  // of sheets that were delivered while they were not on screen
+  // deletes marks of exams that were delivered while they were not on screen
   await deleteUnsentMarks(unsent.filter(({ attempt_id }) => attempt_id !== sheet?.id));
   if (!sheet) return null;
   forgetResults();

@@ -22,7 +22,7 @@ interface OpenSheetProps {
   renderStar: RenderSheetStar;
 }
 
-/** Give it the sheet's id as key. */
+/** An open mock exam; give the component its id as key. */
 export function OpenSheet({ loaded, isGone, userId, renderStar }: OpenSheetProps) {
   const { sheet } = loaded;
   const session = useSheetSession(loaded, isGone, userId);
@@ -91,7 +91,9 @@ function useTopOfNextPart(firstPosition: number | undefined): void {
   }, [firstPosition]);
 }
 
-/** Fetched before it is needed: after an update of Plaza it would be gone, and the page would reload by itself. */
+/**
+ * Fetches the code of the results early: after an update of Plaza it would be gone, and the page would reload by itself.
+ */
 function useResultsCode(): void {
   const router = useRouter();
   useEffect(() => {

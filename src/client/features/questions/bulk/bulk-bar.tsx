@@ -16,9 +16,9 @@ import type { SelectionControls } from './selection.ts';
 interface BulkBarProps {
   state: QuestionListState;
   selection: SelectionControls;
-  /** Of the shown page. */
+  /** The ids of the questions on the current page. */
   pageIds: string[];
-  /** Of the filter; undefined until it is counted. */
+  /** The number of questions that the filter finds; undefined until it is counted. */
   total: number | undefined;
   announce: Announce;
 }
@@ -68,7 +68,7 @@ export function BulkBar(props: BulkBarProps) {
 function BulkTools(props: BulkBarProps) {
   const { state, selection, total = 0, announce } = props;
   const { hasAll, ids } = selection;
-  // as it was when the dialog was opened: after a lost reply the list may hold others already
+  // the choice when the dialog was opened: after a lost reply the list may already hold other questions
   const [opened, setOpened] = useState<{ kind: BulkKind; selection: BulkSelection }>();
   const chosen = hasAll ? total : ids.length;
   const open = (kind: BulkKind): void => {
@@ -104,7 +104,7 @@ function BulkTools(props: BulkBarProps) {
 
 interface ActionsProps {
   isDeletedList: boolean;
-  /** Nothing is chosen yet. */
+  /** Whether no question is chosen yet. */
   isEmpty: boolean;
   onChoose: (kind: BulkKind) => void;
 }

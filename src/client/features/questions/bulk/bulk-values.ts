@@ -1,5 +1,5 @@
 import {
-  EMPTY,
+  EMPTY_VALUES,
   type NamedCategory,
   type QuestionValues,
   toSource,
@@ -20,7 +20,7 @@ export const NO_CHANGE: BulkValues = {
   state: 'outdated',
   state_since: '',
   state_reason: '',
-  source: EMPTY.source,
+  source: EMPTY_VALUES.source,
   added: [],
   removed: [],
 };

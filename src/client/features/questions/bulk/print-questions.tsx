@@ -6,7 +6,7 @@ import { filterOf, type QuestionListState } from '#client/features/questions/lis
 
 interface PrintQuestionsProps extends ButtonProps {
   state: QuestionListState;
-  /** Null: all that the list shows. */
+  /** The chosen questions; null for all that the list shows. */
   ids: string[] | null;
   /** There is nothing to print yet. */
   isEmpty?: boolean;
@@ -14,7 +14,7 @@ interface PrintQuestionsProps extends ButtonProps {
 
 /** Prints an exam of the list's questions. Deleted ones aren't printed. */
 export function PrintQuestions({ state, ids, isEmpty = false, ...button }: PrintQuestionsProps) {
-  // as it was when the dialog was opened
+  // what was chosen when the dialog was opened
   const [source, setSource] = useState<PrintSource>();
   if (state.deleted === true) return null;
   return (
@@ -22,7 +22,7 @@ export function PrintQuestions({ state, ids, isEmpty = false, ...button }: Print
       <Button
         {...button}
         aria-haspopup="dialog"
-        // with `disabled` it would lose the focus
+        // not `disabled`, which would take the focus from the button
         {...(isEmpty && { 'aria-disabled': true, 'data-disabled': true })}
         onClick={() => {
           if (!isEmpty) setSource({ kind: 'questions', filter: filterOf(state), ids });

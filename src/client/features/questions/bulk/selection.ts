@@ -5,7 +5,7 @@ import { MAX_CHOSEN_QUESTIONS } from '#shared/questions/bulk-changes.rules.ts';
 export interface Selection {
   isOn: boolean;
   hasAll: boolean;
-  /** Empty when all are chosen. */
+  /** The ids of the chosen questions; empty if all are chosen. */
   ids: string[];
 }
 
@@ -16,13 +16,13 @@ export interface SelectionControls extends Selection {
   close: () => void;
   clear: () => void;
   chooseAll: () => void;
-  /** Adds those of a page that aren't chosen, or takes all of them out when every one is. */
+  /** Chooses all questions of a page, or takes them out if all are chosen. */
   togglePage: (ids: string[]) => void;
   toggle: (id: string) => void;
   has: (id: string) => boolean;
 }
 
-/** Another filter is another list, of which nothing is chosen yet. */
+/** The choice of questions in a list; another filter is another list, of which nothing is chosen yet. */
 export function useSelection(filter: string): SelectionControls {
   const [stored, setStored] = useState({ filter, selection: OFF });
   const selection = stored.filter === filter ? stored.selection : { ...OFF, isOn: stored.selection.isOn };

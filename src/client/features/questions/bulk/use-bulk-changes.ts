@@ -26,7 +26,7 @@ export function useBulkChange(options: { announce: Announce; onDone: () => void 
         undoableBulkId: changed > 0 ? id : undefined,
       });
     },
-    // also after a failure: a lost reply may hide a success
+    // refetched also after a failure: a lost reply may hide a success
     onSettled: invalidateQuestions,
   });
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyOr } from '#client/lib/lazy-or.ts';
+import { lazyWithFallback } from '#client/lib/lazy-with-fallback.ts';
 import { EditorMissing, EditorSkeleton } from '#client/ui/editor/editor-fallback.tsx';
 import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
@@ -8,7 +8,7 @@ import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
 const LABEL = 'Explicación (opcional)';
 
 // the editor is as large as the rest of the form; without it the other fields can still be saved
-const RichEditor = lazyOr<RichEditorProps>(
+const RichEditor = lazyWithFallback<RichEditorProps>(
   async () => (await import('#client/ui/editor/rich-editor.tsx')).RichEditor,
   Missing,
 );

@@ -9,7 +9,7 @@ import { useReturnFocus } from '#client/ui/focus/use-return-focus.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionSaveProblem } from './question-save-problem.tsx';
-import { EMPTY } from './question-values.ts';
+import { EMPTY_VALUES } from './question-values.ts';
 import { FIELD_ERRORS, useQuestionForm } from './use-question-form.ts';
 
 interface NewQuestionProps {
@@ -18,7 +18,7 @@ interface NewQuestionProps {
 }
 
 export function NewQuestion({ onClose, onCreated }: NewQuestionProps) {
-  const form = useQuestionForm(EMPTY);
+  const form = useQuestionForm(EMPTY_VALUES);
   const content = useRef<HTMLDivElement>(null);
   useReturnFocus(true, content);
   const focusFirstField = useEffectEvent(() => form.focusField('question_text'));

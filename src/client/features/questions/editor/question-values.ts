@@ -9,17 +9,17 @@ export type NamedCategory = EditedQuestion['categories'][number];
 export interface QuestionValues {
   question_text: string;
   choices: string[];
-  /** As many as choices; null when the choice has no note field. */
+  /** One note for each choice; null if the choice has no note. */
   notes: (string | null)[];
-  /** null after the right choice was removed. */
+  /** The index of the right choice; null after that choice was removed. */
   correct_answer: ChoiceIndex | null;
   explanation: string | null;
   explanation_format: QuestionForm['explanation_format'];
   categories: NamedCategory[];
   reference: { law_id: string; article: string; paragraph: string };
-  /** The text that it stands under. */
+  /** The shared text of the question. */
   shared_text: { id: string; title: string } | null;
-  /** Its place there. */
+  /** The place of the question within its shared text. */
   position: string;
   state: QuestionState;
   state_since: string;
@@ -27,7 +27,7 @@ export interface QuestionValues {
   source: { exam: string; year: string; number: string; is_reserve: boolean };
 }
 
-export const EMPTY: QuestionValues = {
+export const EMPTY_VALUES: QuestionValues = {
   question_text: '',
   choices: Array.from({ length: CHOICES_DEFAULT }, () => ''),
   notes: Array.from({ length: CHOICES_DEFAULT }, () => null),
@@ -67,7 +67,7 @@ export function valuesOf(question: EditedQuestion): QuestionValues {
 }
 
 function toSourceValues(source: EditedQuestion['source']): QuestionValues['source'] {
-  if (source === null) return EMPTY.source;
+  if (source === null) return EMPTY_VALUES.source;
   const { exam, year, number, is_reserve } = source;
   return { exam, year: year?.toString() ?? '', number: number?.toString() ?? '', is_reserve };
 }
@@ -84,7 +84,7 @@ export function inputOf(values: QuestionValues): EnteredQuestion {
     notes: filled.some((note) => note !== null) ? filled : null,
     category_ids: categories.map(({ id }) => id),
     reference: referenceOf(reference),
-    // no number: 0, which is refused beside the field
+    // what is no number becomes 0, which is refused at the field
     shared_text: shared_text && { id: shared_text.id, position: Number(position.trim()) || 0 },
     state_since: state_since || null,
     state_reason: state_reason.trim() || null,
@@ -106,7 +106,7 @@ export function withoutUnchangedFacts(input: QuestionForm, stored: EditedQuestio
   };
 }
 
-/** Null where nothing is filled in. */
+/** Turns the fields into a source; null if nothing is filled in. */
 export function toSource({ is_reserve, ...texts }: QuestionValues['source']): QuestionSource | null {
   const [exam, year, number] = [texts.exam.trim(), texts.year.trim(), texts.number.trim()];
   if (exam === '' && year === '' && number === '' && !is_reserve) return null;

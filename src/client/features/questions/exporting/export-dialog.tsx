@@ -9,7 +9,7 @@ import { count } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { exportAddress } from '#shared/questions/question-files.rules.ts';
+import { exportAddress } from '#shared/questions/question-file-addresses.rules.ts';
 import {
   QUESTION_FORMAT_FACTS,
   QUESTION_FORMAT_IDS,

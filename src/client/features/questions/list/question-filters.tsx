@@ -60,7 +60,7 @@ export function QuestionFilters({ state, navigation }: QuestionFiltersProps) {
 
 const SWITCH = { body: classes.checkBody ?? '', label: classes.checkLabel ?? '' };
 const NONE: string[] = [];
-/** With more categories the filter gets a search box. */
+/** Up to this number of categories the filter has no search box. */
 const FEW = 8;
 
 function CategoryChips({ state, navigation: { changeState } }: QuestionFiltersProps) {

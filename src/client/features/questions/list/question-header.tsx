@@ -8,7 +8,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { RefreshButton } from '#client/ui/lists/header/refresh-button.tsx';
 import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
-import { exportAddress } from '#shared/questions/question-files.rules.ts';
+import { exportAddress } from '#shared/questions/question-file-addresses.rules.ts';
 import classes from './question-list.module.css';
 import { filterOf, type QuestionListState } from './question-list-state.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportAddress, QUESTION_FILES } from '#shared/questions/question-files.rules.ts';
+import { exportAddress, QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { MAX_FILTER_CATEGORIES, QUESTION_SORTS } from '#shared/questions/question-list.rules.ts';
 import {

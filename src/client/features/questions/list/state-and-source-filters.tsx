@@ -83,7 +83,7 @@ function YearField({ year, onChange }: YearFieldProps) {
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={() => {
-        // an incomplete year: the one in the address comes back
+        // an incomplete year is replaced by the one in the address
         if (text !== '' && parseYear(Number(text)) === undefined) set(value);
       }}
     />

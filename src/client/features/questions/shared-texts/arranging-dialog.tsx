@@ -36,7 +36,7 @@ function ArrangingForm(props: DialogProps & LoadedTextProps) {
     mutationFn: () =>
       client.questions.sharedTexts.arrange({ id: text.id, question_ids: questions.map(({ id }) => id) }),
     onSuccess: onSaved,
-    // also after a failure: its reason is news, and a lost reply may hide a success
+    // refetched also after a failure: a refusal means that the data changed, and a lost reply may hide a success
     onSettled: () => void invalidateSharedTexts(),
   });
   const save = (event: FormEvent): void => {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyOr } from '#client/lib/lazy-or.ts';
+import { lazyWithFallback } from '#client/lib/lazy-with-fallback.ts';
 import { EditorMissing, EditorSkeleton } from '#client/ui/editor/editor-fallback.tsx';
 import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
@@ -9,7 +9,7 @@ import { hasVisibleText } from '#shared/text/visible.rules.ts';
 const LABEL = 'Texto';
 
 // the editor is as large as the rest of the form; without it the title can still be saved
-const TableEditor = lazyOr<RichEditorProps>(
+const TableEditor = lazyWithFallback<RichEditorProps>(
   async () => (await import('#client/ui/editor/table-editor.tsx')).TableEditor,
   Missing,
 );

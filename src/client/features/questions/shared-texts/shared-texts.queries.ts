@@ -12,7 +12,7 @@ export function sharedTextListQuery({ search = '', page = 1 }: ListState) {
   });
 }
 
-/** The first page of those that match: for a field of a form. */
+/** The first page of matching texts, for a field of a form. */
 export function sharedTextOptionsQuery(search: string) {
   return api.questions.sharedTexts.list.queryOptions({
     input: { search, page: 1 },
@@ -30,7 +30,7 @@ export function editedTextQuery(id: string) {
   });
 }
 
-/** Call it after a text was created, changed or deleted: its questions show it. */
+/** Call it after a text was created, changed or deleted: also refetches questions, which show their text. */
 export function invalidateSharedTexts(): Promise<void> {
   return invalidate(api.questions.sharedTexts.key(), api.questions.edited.key());
 }

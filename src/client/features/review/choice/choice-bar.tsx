@@ -8,7 +8,7 @@ import type { ChoiceCount } from './use-choice-count.ts';
 interface ChoiceBarProps {
   count: ChoiceCount;
   isStarting: boolean;
-  /** Missing while another practice is open. */
+  /** Starts the practice; undefined while another one is open. */
   onStart: (() => void) | undefined;
 }
 

@@ -9,11 +9,11 @@ export interface ChoiceValues extends QuestionScope {
   count: string;
   shuffles_choices: boolean;
   has_time: boolean;
-  /** Where there is time. */
+  /** The typed limit in minutes. */
   minutes: string;
 }
 
-/** From the top of the form to its end. */
+/** The names of the fields in the order of the form. */
 export const CHOICE_FIELDS = ['deck', 'not_seen_days', 'count', 'minutes'];
 
 const FIRST_COUNT = '20';

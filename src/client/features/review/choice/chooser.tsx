@@ -27,7 +27,7 @@ import { useChoiceForm } from './use-choice-form.ts';
 
 interface Starting {
   choice: PracticeChoice;
-  /** undefined: what the form says. */
+  /** The id of the started programme; undefined if the form is started. */
   programmeId?: string;
 }
 
@@ -35,7 +35,7 @@ interface Starting {
 export function Chooser() {
   const programmes = useQuery(programmesQuery);
   const categories = useQuery(categoriesQuery);
-  // both would push the form down while it is filled in
+  // waits for decks and programmes, which would push the form down while it is filled in
   const [isReady, setIsReady] = useState(false);
   if (!isReady && !programmes.isPending && !categories.isPending) setIsReady(true);
   return isReady ? <ChooserForm /> : <ChooserSkeleton />;
@@ -58,7 +58,7 @@ function ChooserForm() {
   const [category] = useState(readPracticeChoice);
   const form = useChoiceForm(newChoice(category));
   const [edited, setEdited] = useState<Programme | null>(null);
-  /** How often the whole form was filled anew. */
+  /** A number that changes when the whole form is filled anew, which mounts its fields again. */
   const [fillings, setFillings] = useState(0);
   const count = useChoiceCount(inputOf(form.values));
   const open = useOpenPractice();

@@ -14,7 +14,7 @@ const schema = z.object({ name: programmeName });
 
 interface ProgrammeDialogProps {
   choice: PracticeChoice;
-  /** null: a new one. */
+  /** The programme to change; null for a new one. */
   edited: Programme | null;
   onSaved: (programme: Programme) => void;
   onClose: () => void;

@@ -18,9 +18,9 @@ import { describeChoice } from './describe-choice.ts';
 import { invalidateProgrammes, programmesQuery, removeFromProgrammes } from './programmes.queries.ts';
 
 interface ProgrammeListProps {
-  /** Its start is under way. */
+  /** The id of the programme that is being started. */
   startingId: string | undefined;
-  /** Missing while another practice is open. */
+  /** Starts a programme; undefined while another practice is open. */
   onStart: ((programme: Programme) => void) | undefined;
   onEdit: (programme: Programme) => void;
   onRemoved: (programme: Programme) => void;

@@ -8,7 +8,7 @@ export function invalidateProgrammes(): Promise<void> {
   return invalidate(programmesQuery.queryKey);
 }
 
-/** Removes it from the list at once, before the refetch does. */
+/** Removes the programme from the list at once, before the refetch does. */
 export function removeFromProgrammes(id: string): void {
   queryClient.setQueryData(
     programmesQuery.queryKey,

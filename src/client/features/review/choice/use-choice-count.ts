@@ -13,7 +13,7 @@ export type ChoiceCount =
       status: 'counted';
       found: number;
       served: number;
-      /** Of what was chosen a moment ago; the new one is being counted. */
+      /** The count belongs to the choice before; the current one is being counted. */
       isOld: boolean;
     };
 

@@ -27,10 +27,10 @@ interface DeckCardProps {
   questions: number;
   /** The most that are practised at once. */
   size: number;
-  /** Only some categories or laws are counted. */
+  /** Whether only some categories or laws are counted. */
   isNarrowed: boolean;
   isStarting: boolean;
-  /** Missing while another practice is open. */
+  /** Starts a practice of the deck; undefined while another one is open. */
   onPractise: (() => void) | undefined;
 }
 

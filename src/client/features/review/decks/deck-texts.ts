@@ -2,9 +2,9 @@ import type { Deck } from '#shared/review/decks.rules.ts';
 
 interface DeckText {
   name: string;
-  /** What is in it, and how a question leaves it. */
+  /** What the deck holds, and how questions leave it. */
   holds: string;
-  /** How it fills. */
+  /** How questions come into the deck. */
   fills: string;
 }
 

@@ -8,11 +8,11 @@ import classes from './question-pages.module.css';
 
 interface ListedQuestionProps {
   question: { question_id: string; question_text: string; shared_text: SharedTextContent | null };
-  /** Beside the wording. */
+  /** A mark beside the wording. */
   mark?: ReactNode;
-  /** Below it. */
+  /** The note below the question. */
   note?: ReactNode;
-  /** After the link to the question. */
+  /** What stands after the link to the question. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import classes from './question-pages.module.css';
 
 interface QuestionPagesProps<Question> {
@@ -41,8 +41,8 @@ interface QuestionsProps<Question> extends Omit<QuestionPagesProps<Question>, 'l
 
 function Questions<Question extends { question_id: string }>(props: QuestionsProps<Question>) {
   const { questions, total, isOld, page, onPageChange, texts, children } = props;
-  const pages = Math.max(1, Math.ceil(total / QUESTION_PAGE_SIZE));
-  // another device has removed the last ones
+  const pages = Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE));
+  // the page has no questions any more: another device has removed the last ones
   const isBeyond = !isOld && page > pages;
   useEffect(() => {
     if (isBeyond) onPageChange(pages);

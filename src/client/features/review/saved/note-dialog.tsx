@@ -11,7 +11,7 @@ const ANNOUNCED_FROM = 50;
 
 interface NoteDialogProps {
   questionId: string;
-  /** As it is stored; an empty one is none. */
+  /** The stored note; '' if there is none. */
   note: string;
   onClose: () => void;
 }

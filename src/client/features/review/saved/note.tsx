@@ -6,7 +6,7 @@ import { NoteDialog } from './note-dialog.tsx';
 import classes from './saved.module.css';
 import { useSaved } from './saved.queries.ts';
 
-/** Nothing of a question without a note. */
+/** Shows the note on a question; renders nothing without one. */
 export function Note({ questionId }: { questionId: string }) {
   const saved = useSaved(questionId);
   if (!saved || saved.note === null) return null;
@@ -23,7 +23,7 @@ interface NoteButtonProps {
   name: string;
 }
 
-/** Of a saved question. */
+/** Opens the note on a saved question. */
 export function NoteButton({ questionId, name }: NoteButtonProps) {
   const saved = useSaved(questionId);
   const [isEditing, { open, close }] = useDisclosure(false);

@@ -3,14 +3,14 @@ import { api, client } from '#client/data/api.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import type { QuestionScope } from '#shared/review/choice.contract.ts';
 
-/** null: the question isn't saved. */
-export type Saved = { note: string | null } | null;
+/** The note on a saved question; null if the question isn't saved. */
+export type SavedNote = { note: string | null } | null;
 
 export interface SavedState {
-  /** What the server has. */
-  stored: Saved;
-  /** What is shown while it is sent. */
-  shown: Saved;
+  /** What the server has confirmed. */
+  stored: SavedNote;
+  /** What is shown while a change is sent. */
+  shown: SavedNote;
 }
 
 export function savedQuery(questionId: string) {
@@ -20,12 +20,12 @@ export function savedQuery(questionId: string) {
   });
 }
 
-/** undefined: not known yet. */
-export function useSaved(questionId: string): Saved | undefined {
+/** Whether the question is saved; undefined until it is known. */
+export function useSaved(questionId: string): SavedNote | undefined {
   return useQuery(savedQuery(questionId)).data?.shown;
 }
 
-/** Its stars and notes need no further call. */
+/** A page of saved questions with their stars and notes, which need no further call. */
 export function savedListQuery(input: QuestionScope & { page: number }) {
   return queryOptions({
     queryKey: api.review.savedQuestions.queryKey({ input }),
@@ -38,24 +38,24 @@ export function savedListQuery(input: QuestionScope & { page: number }) {
   });
 }
 
-export function setStored(questionId: string, saved: Saved): void {
+export function setStored(questionId: string, saved: SavedNote): void {
   queryClient.setQueryData(savedQuery(questionId).queryKey, toState(saved));
 }
 
-const toState = (saved: Saved): SavedState => ({ stored: saved, shown: saved });
+const toState = (saved: SavedNote): SavedState => ({ stored: saved, shown: saved });
 
 /** The most questions of one page. */
 const BATCH_MAX = 210;
 
 interface Batch {
   ids: Set<string>;
-  reply: Promise<Map<string, Saved>>;
+  reply: Promise<Map<string, SavedNote>>;
 }
 
 let open: Batch | undefined;
 
 /** The stars of a page ask at the same time: one call for all of them. */
-async function findSaved(questionId: string): Promise<Saved> {
+async function findSaved(questionId: string): Promise<SavedNote> {
   open ??= openBatch();
   const { ids, reply } = open;
   ids.add(questionId);
@@ -68,7 +68,7 @@ function openBatch(): Batch {
   return { ids, reply: askSoon(ids) };
 }
 
-async function askSoon(ids: Set<string>): Promise<Map<string, Saved>> {
+async function askSoon(ids: Set<string>): Promise<Map<string, SavedNote>> {
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

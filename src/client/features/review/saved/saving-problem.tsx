@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#client/lib/store.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 
-/** Of the page: the question that it is about may be gone when it is known. */
+/** The problem is shown by the page, because its question may be gone from the list when the reply comes. */
 const problem = createStore<string | null>(null);
 
 export const setSavingProblem = problem.setState;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { api, client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { type Saved, savedQuery, type SavedState, setStored } from './saved.queries.ts';
+import { type SavedNote, savedQuery, type SavedState, setStored } from './saved.queries.ts';
 import { setSavingProblem } from './saving-problem.tsx';
 
 const NOT_SAVED = 'No se ha podido guardar la pregunta. Por favor, inténtalo de nuevo.';
@@ -22,9 +22,9 @@ export function useSavedQuestion(questionId: string) {
 
   const { mutate } = useMutation({
     mutationKey,
-    // one after the other, in the order in which they were made
+    // changes are sent one after the other, in the order in which they were made
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (saved: Saved) => sendSaved(questionId, saved),
+    mutationFn: (saved: SavedNote) => sendSaved(questionId, saved),
     onMutate: (saved) => {
       setSavingProblem(null);
       void queryClient.cancelQueries({ queryKey });
@@ -41,7 +41,7 @@ export function useSavedQuestion(questionId: string) {
 
   const shown = query.data?.shown;
   return {
-    /** undefined: not known yet. */
+    /** Whether the question is saved; undefined until it is known. */
     saved: shown,
     toggle: (): void => {
       if (shown === undefined) {
@@ -54,20 +54,23 @@ export function useSavedQuestion(questionId: string) {
   };
 }
 
-/** For a note, whose dialog waits until it is stored. */
+/** Saves a question with a note; resolves when it is stored, for which the dialog waits. */
 export async function saveNote(questionId: string, note: string | null): Promise<void> {
   await sendSaved(questionId, { note });
   setStored(questionId, { note });
   void invalidateSaved();
 }
 
-function sendSaved(question_id: string, saved: Saved): Promise<object> {
+function sendSaved(question_id: string, saved: SavedNote): Promise<object> {
   return saved
     ? client.review.saveQuestion({ question_id, note: saved.note })
     : client.review.unsaveQuestion({ question_id });
 }
 
-/** The decks count it; the list stays as it is until it is opened again, so that a removal can be taken back. */
+/**
+ * Refetches the decks, which count saved questions. The list stays as it is until it is opened again, so that a removal
+ * can be undone.
+ */
 function invalidateSaved(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: api.review.savedQuestions.key(), refetchType: 'none' });
   return invalidate(api.review.decks.key(), api.review.count.key());

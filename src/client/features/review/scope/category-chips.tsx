@@ -6,7 +6,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { createMatcher, foldText } from '#shared/lists/search.rules.ts';
 import { categoriesQuery } from './scope.queries.ts';
 
-/** With more categories there is a search box. */
+/** Up to this number of categories there is no search box. */
 const FEW = 8;
 
 interface CategoryChipsProps {

@@ -10,7 +10,7 @@ interface Law {
   short_title: string;
 }
 
-/** For example 'Régimen jurídico y 2 más · Ley 39/2015'; null where nothing of it is known. */
+/** Describes a scope: 'Régimen jurídico y 2 más · Ley 39/2015'; null if none of its parts is known. */
 export function describeScope(scope: QuestionScope, categories: Category[], laws: Law[]): string | null {
   const lawIds = new Set(scope.laws.map(({ law_id }) => law_id));
   const parts = [

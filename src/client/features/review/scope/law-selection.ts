@@ -1,6 +1,6 @@
 import type { LawPart } from '#shared/review/choice.contract.ts';
 
-/** As `review.laws` returns it: a division's own parts are numbered up to its `last_number`. */
+/** A division of a law as `review.laws` returns it: the parts within it have the numbers up to its `last_number`. */
 export interface LawDivision {
   number: number;
   last_number: number;
@@ -11,7 +11,7 @@ export interface LawDivision {
 
 export interface LawNode extends Omit<LawDivision, 'number' | 'label' | 'name'> {
   law_id: string;
-  /** null: the whole law. */
+  /** The number of the division; null for the whole law. */
   division: number | null;
   title: string;
   children: LawNode[];
@@ -35,7 +35,7 @@ export function toLawTree({ id, short_title, questions, divisions }: Law): LawNo
   };
 }
 
-/** In the order of reading, each one's own parts follow it. */
+/** Builds the tree from divisions in the order of reading, in which the parts of each follow it. */
 function childrenOf(law_id: string, divisions: LawDivision[]): LawNode[] {
   const [first, ...rest] = divisions;
   if (!first) return [];
@@ -64,10 +64,14 @@ function contains(node: LawNode, part: LawPart): boolean {
   return part.division >= node.division && part.division <= node.last_number;
 }
 
-export type Chosen = 'all' | 'some' | 'none';
+export type SelectionState = 'all' | 'some' | 'none';
 
 /** `isWithinChosen`: a part around it is chosen. */
-export function selectionState(node: LawNode, chosen: readonly LawPart[], isWithinChosen: boolean): Chosen {
+export function selectionState(
+  node: LawNode,
+  chosen: readonly LawPart[],
+  isWithinChosen: boolean,
+): SelectionState {
   if (isWithinChosen || chosen.some((part) => isSame(node, part))) return 'all';
   return chosen.some((part) => contains(node, part)) ? 'some' : 'none';
 }
@@ -80,14 +84,14 @@ export function toggleNode(law: LawNode, node: LawNode, chosen: readonly LawPart
   return chosen.some((part) => isSame(node, part)) ? rest : [...rest, toPart(node)];
 }
 
-/** Of the node itself nothing; the chosen part that is around it, if there is one. */
+/** Finds a chosen part around the node, but not the node itself. */
 function findChosenAround(law: LawNode, node: LawNode, chosen: readonly LawPart[]): LawNode | undefined {
   if (law === node || !contains(law, toPart(node))) return undefined;
   if (chosen.some((part) => isSame(law, part))) return law;
   return law.children.map((child) => findChosenAround(child, node, chosen)).find(Boolean);
 }
 
-/** All that is within `around` but the node. */
+/** The parts within `around`, without the node. */
 function partsWithout(around: LawNode, node: LawNode): LawPart[] {
   return around.children.flatMap((child) => {
     if (child === node) return [];

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { MAX_HOLIDAYS } from '#shared/review/review.rules.ts';
 import classes from './review-settings.module.css';
 import { NO_HOLIDAY, type SettingsValues } from './settings-values.ts';

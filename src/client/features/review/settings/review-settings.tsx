@@ -9,7 +9,7 @@ import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import { reviewSettings, type ReviewSettings as Settings } from '#shared/review/review.contract.ts';
+import { reviewSettings, type ReviewSettings as Settings } from '#shared/review/review-settings.contract.ts';
 import { HolidayFields } from './holiday-fields.tsx';
 import classes from './review-settings.module.css';
 import { explainRetention, SETTINGS_FIELDS, toSettings, toSettingsValues } from './settings-values.ts';
@@ -51,7 +51,7 @@ function useSettingsForm(settings: Settings) {
     api.review.saveSettings.mutationOptions({
       onSuccess: () => {
         form.markSaved();
-        // what is asked and when depends on them
+        // the settings decide what is asked and when
         void invalidate(api.review.key());
       },
       onError: (error) => form.refuse(fieldMessages(error)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewSettings, type ReviewSettings } from '#shared/review/review.contract.ts';
+import { reviewSettings, type ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { explainRetention, toSettings, toSettingsValues } from './settings-values.ts';
 
 const SETTINGS: ReviewSettings = {

@@ -1,4 +1,4 @@
-import type { ReviewSettings } from '#shared/review/review.contract.ts';
+import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { MAX_HOLIDAYS } from '#shared/review/review.rules.ts';
 
 /** What the fields hold; an empty one sets nothing. */
@@ -6,10 +6,10 @@ export interface SettingsValues {
   exam_day: string;
   daily_questions: string;
   daily_minutes: string;
-  /** In percent. */
+  /** The retention in percent. */
   retention: string;
   asks_doubt: boolean;
-  /** One at least, which may be empty. */
+  /** The periods of the form: at least one, which may be empty. */
   holidays: { first: string; last: string }[];
 }
 
@@ -34,7 +34,7 @@ export function toSettingsValues({ holidays, ...settings }: ReviewSettings): Set
   };
 }
 
-/** NaN where it is no number, which the contract refuses with its own sentence. */
+/** Turns the form's values into settings; what is no number becomes NaN, which the contract refuses. */
 export function toSettings(values: SettingsValues): ReviewSettings {
   const { exam_day, daily_minutes, holidays } = values;
   return {
@@ -56,7 +56,7 @@ function toInteger(text: string): number {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN;
 }
 
-/** Of the retention that is typed. */
+/** Explains what the typed retention means. */
 export function explainRetention(text: string): string {
   const percent = toInteger(text);
   const at = percent >= 80 && percent <= 95 ? `baja al ${percent} %` : 'baja hasta ahí';

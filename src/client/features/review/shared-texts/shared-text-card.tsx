@@ -8,7 +8,7 @@ import classes from './shared-texts.module.css';
 interface SharedTextCardProps {
   text: PracticedText;
   isStarting: boolean;
-  /** Missing while another practice is open. */
+  /** Starts a practice of the text; undefined while another one is open. */
   onPractise: (() => void) | undefined;
 }
 

@@ -10,7 +10,7 @@ import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { QUESTION_PAGE_SIZE } from '#shared/review/review.rules.ts';
+import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { SharedTextCard } from './shared-text-card.tsx';
 import classes from './shared-texts.module.css';
 
@@ -69,7 +69,7 @@ function Cards({ canStart }: { canStart: boolean }) {
       </ul>
       <Pagination
         page={page}
-        pages={Math.max(1, Math.ceil(total / QUESTION_PAGE_SIZE))}
+        pages={Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE))}
         onChange={(target) => {
           setPage(target);
           focusHeading();

@@ -7,9 +7,9 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 const NONE_LEFT = 'Ahora mismo no hay ninguna pregunta así. Cambia lo que has elegido e inténtalo de nuevo.';
 
 interface StartProblemProps {
-  /** null: none. */
+  /** The error of the last call; null if there was none. */
   error: Error | null;
-  /** Said when there is none of these questions. */
+  /** What is said if no question is left to start. */
   noneLeft?: string;
 }
 

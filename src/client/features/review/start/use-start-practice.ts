@@ -17,9 +17,9 @@ export function useStartPractice<Input, Failure extends Error>(
     mutationFn: run,
     onSuccess: async (attempt) => {
       replaceQueryData(api.exams.current.queryKey(), attempt);
-      // what it adds to the player is to be there with the question, and to push nothing down
+      // fetched now, so that the review's controls appear with the question and push nothing down
       void queryClient.prefetchQuery(api.review.practice.queryOptions({ input: { attempt_id: attempt.id } }));
-      // one with answers was open already, in another tab
+      // an attempt with answers was open already, in another tab
       const state = attempt.answered.length === 0 ? { startedExamId: attempt.id } : {};
       await navigate({ to: '/practice', state });
     },
@@ -28,7 +28,7 @@ export function useStartPractice<Input, Failure extends Error>(
   const isStarting = isPending || isSuccess;
   return {
     isStarting,
-    /** What is being started. */
+    /** The variables of the start that is under way. */
     started: isStarting ? variables : undefined,
     error,
     // a second click would get the same practice: this only saves the request

@@ -7,12 +7,12 @@ import { count } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import type { WeakPart } from '#shared/review/review.contract.ts';
+import type { WeakPart } from '#shared/review/strengths.contract.ts';
 import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules.ts';
 import classes from './strengths.module.css';
 import { WeakQuestions } from './weak-questions.tsx';
 
-/** A practice of a part has so many questions at most. */
+/** The most questions of a practice of one part. */
 const COUNT = 20;
 
 interface WeakPartRowProps {

@@ -5,7 +5,7 @@ import { OpenPracticeOffer, useOpenPractice } from '#client/features/review/star
 import { Section } from '#client/ui/frame/section.tsx';
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { WeakPart } from '#shared/review/review.contract.ts';
+import type { WeakPart } from '#shared/review/strengths.contract.ts';
 import { weakPointsQuery } from './strengths.queries.ts';
 import classes from './strengths.module.css';
 import { WeakPartRow } from './weak-part-row.tsx';

@@ -6,7 +6,7 @@ import { count } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { WeakPart, WeakQuestion } from '#shared/review/review.contract.ts';
+import type { WeakPart, WeakQuestion } from '#shared/review/strengths.contract.ts';
 import { QuestionHistoryDialog } from './question-history.tsx';
 import { weakQuestionsQuery } from './strengths.queries.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';

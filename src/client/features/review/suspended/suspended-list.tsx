@@ -23,7 +23,7 @@ export function SuspendedList() {
   const [page, setPage] = useState(1);
   const list = useQuery({
     ...api.review.suspendedQuestions.queryOptions({ input: { page } }),
-    // what was taken back stays in sight until the list is opened again
+    // questions that are no longer suspended stay listed until the list is opened again
     staleTime: 0,
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,

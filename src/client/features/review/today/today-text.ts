@@ -71,7 +71,7 @@ export function describeMinutes({
   return `${formatNumber(minutes)} de ${formatNumber(goal)} min`;
 }
 
-/** One day isn't a row yet. */
+/** Describes the days in a row; null for a single day, which isn't a row yet. */
 export function describeStreak(days: number): string | null {
   return days < 2 ? null : `${formatNumber(days)} días seguidos`;
 }

@@ -73,7 +73,7 @@ function Loading() {
   );
 }
 
-/** Of the states in which nothing is expected: they stand where the laws are in others. */
+/** Icons of the states without questions for today, in place of the list of laws. */
 const ICONS: Partial<Record<TodayState, typeof IconBeach>> = {
   holiday: IconBeach,
   done: IconCircleCheck,

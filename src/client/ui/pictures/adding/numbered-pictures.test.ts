@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPicture } from '#shared/questions/pictures/pictures.rules.ts';
-import { addKnown, fromNumbered, toNumbered } from './numbered-pictures.ts';
+import { addKnown, expandPictureNumbers, numberPictures } from './numbered-pictures.ts';
 
 const picture = (letter: string, alt = 'Un [mapa] \\ de «España»') => ({
   hash: letter.repeat(64),
@@ -14,17 +14,17 @@ describe('pictures in a field', () => {
   it('are numbers there, and addresses in what is stored', () => {
     const known = addKnown([], text);
     expect(known).toEqual([picture('a'), picture('b')]);
-    expect(toNumbered(known, text)).toBe('Antes\n[[imagen 1]] y [[imagen 2]]');
-    expect(fromNumbered(known, toNumbered(known, text))).toBe(text);
+    expect(numberPictures(known, text)).toBe('Antes\n[[imagen 1]] y [[imagen 2]]');
+    expect(expandPictureNumbers(known, numberPictures(known, text))).toBe(text);
   });
 
   it('keep their number when another one is deleted, and come back by it', () => {
     const known = addKnown(addKnown([], text), formatPicture(picture('b')));
-    expect(toNumbered(known, formatPicture(picture('b')))).toBe('[[imagen 2]]');
-    expect(fromNumbered(known, '[[imagen 1]]')).toBe(formatPicture(picture('a')));
+    expect(numberPictures(known, formatPicture(picture('b')))).toBe('[[imagen 2]]');
+    expect(expandPictureNumbers(known, '[[imagen 1]]')).toBe(formatPicture(picture('a')));
   });
 
   it('are text where there is none of that number', () => {
-    expect(fromNumbered([], 'El vector v[[imagen 1]]')).toBe('El vector v[[imagen 1]]');
+    expect(expandPictureNumbers([], 'El vector v[[imagen 1]]')).toBe('El vector v[[imagen 1]]');
   });
 });

@@ -5,7 +5,7 @@ import {
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
 
-// In a field that is typed into, a picture is '[[imagen 1]]': its address is for no reader.
+// In a text field a picture is written '[[imagen 1]]': its address means nothing to readers.
 
 const NUMBERED = /\[\[imagen (\d+)\]\]/g;
 
@@ -22,11 +22,11 @@ export function addKnown(known: readonly NamedPicture[], text: string): NamedPic
   return all;
 }
 
-export function toNumbered(known: readonly NamedPicture[], text: string): string {
+export function numberPictures(known: readonly NamedPicture[], text: string): string {
   return replacePictures(text, (picture) => numberedName(known.findIndex((one) => isSame(one, picture)) + 1));
 }
 
-export function fromNumbered(known: readonly NamedPicture[], typed: string): string {
+export function expandPictureNumbers(known: readonly NamedPicture[], typed: string): string {
   return typed.replaceAll(NUMBERED, (whole, number: string) => {
     const picture = known[Number(number) - 1];
     return picture ? formatPicture(picture) : whole;

@@ -16,7 +16,7 @@ const NO_ALT = 'Describe la imagen: quien no la ve necesita saber qué hay en el
 interface PictureDialogProps {
   /** A file that was pasted or dropped. */
   file?: File | undefined;
-  /** One that is described anew. */
+  /** The picture whose description is edited; undefined for a new one. */
   initial?: NamedPicture | undefined;
   onDone: (picture: NamedPicture) => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function PictureDialog({ file, initial, onDone, onClose }: PictureDialogP
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // React hands it on to the form around this dialog
+    // React would pass the event on to the form around this dialog
     event.stopPropagation();
     setIsChecked(true);
     if (!hasVisibleText(alt)) description.current?.focus();

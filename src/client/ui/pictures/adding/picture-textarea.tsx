@@ -9,11 +9,11 @@ import {
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './adding.module.css';
-import { addKnown, fromNumbered, toNumbered } from './numbered-pictures.ts';
+import { addKnown, expandPictureNumbers, numberPictures } from './numbered-pictures.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 type PictureTextareaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
-  /** As it is stored. */
+  /** The stored text, with the names of its pictures. */
   value: string;
   onChange: (value: string) => void;
   /** 'enunciado' */
@@ -64,8 +64,8 @@ export function PictureTextarea({ value, onChange, fieldName, readOnly, ...other
         {...others}
         ref={field}
         readOnly={isReadOnly}
-        value={toNumbered(all, value)}
-        onChange={({ currentTarget }) => onChange(fromNumbered(all, currentTarget.value))}
+        value={numberPictures(all, value)}
+        onChange={({ currentTarget }) => onChange(expandPictureNumbers(all, currentTarget.value))}
       />
       {pictures.length > 0 ? (
         <ul className={classes.pictures} aria-label={`Imágenes: ${fieldName}`}>
@@ -162,16 +162,16 @@ function takeFile(
   take(file);
 }
 
-/** Where the caret is, on a line of its own, or at the end. */
+/** Inserts the picture at the caret, on a line of its own, or at the end. */
 function insertAt(
   field: HTMLTextAreaElement | null,
   { all, value, text }: { all: NamedPicture[]; value: string; text: string },
 ): string {
-  const typed = toNumbered(all, value);
+  const typed = numberPictures(all, value);
   const at = field && typed !== '' ? field.selectionStart : typed.length;
   const [before, after] = [typed.slice(0, at), typed.slice(at)];
   const start = before === '' || before.endsWith('\n') ? '' : '\n';
-  return `${fromNumbered(all, before)}${start}${text}${fromNumbered(all, after)}`;
+  return `${expandPictureNumbers(all, before)}${start}${text}${expandPictureNumbers(all, after)}`;
 }
 
 function replaceOne(value: string, picture: NamedPicture, text: string): string {

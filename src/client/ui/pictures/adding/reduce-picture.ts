@@ -1,6 +1,6 @@
 import { PICTURE_TYPES } from '#shared/questions/pictures/pictures.rules.ts';
 
-/** As wide as a text is on any screen, twice for fine ones. */
+/** Pixels of the longer side: the widest text on any screen, twice for displays of high density. */
 const SIDE_MAX = 1_600;
 const SMALL_BYTES = 300_000;
 const QUALITY = 0.85;

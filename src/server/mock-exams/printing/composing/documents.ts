@@ -18,7 +18,7 @@ export interface ExamHeading extends ExamFacts {
   code: string;
 }
 
-/** In a column of some 60 lines of 45 letters: what may be longer than one is measured. */
+/** A column has some 60 lines of 45 letters: texts that may be longer than one column are measured. */
 const LONG_LETTERS = 1200;
 const LONG_LINES = 25;
 

@@ -6,7 +6,7 @@ type Values = TemplatePart['values'];
 /** What the cover says of an exam, whatever its model. */
 export interface ExamFacts {
   questions: number;
-  /** As sentences: how long it takes, its parts, how it is marked. */
+  /** The sentences about duration, parts and marking. */
   rules: string[];
   has_answer_sheet: boolean;
   has_model_b: boolean;
@@ -28,7 +28,7 @@ export function listInstructions({ questions, rules, has_answer_sheet, has_model
   ];
 }
 
-/** Of questions that were chosen in their list: a right answer is worth 1, a blank nothing. */
+/** Writes the rules for questions chosen in the list: a right answer is worth 1, a blank nothing. */
 export function rulesOfQuestions({
   minutes,
   penalty,
@@ -42,7 +42,7 @@ export function rulesOfQuestions({
   return [...describeMinutes(minutes), describeMarking({ right: one, wrong, blank: none, double: wrong })];
 }
 
-/** Of the printed parts of a template. */
+/** Writes the rules of the printed parts of a template. */
 export function rulesOfTemplate({ minutes }: TemplateContent, parts: TemplatePart[]): string[] {
   const markings = parts.map(({ values }) => describeMarking(values));
   const isMarkedAlike = new Set(markings).size === 1;
@@ -99,7 +99,7 @@ function describeEffect(value: Values['wrong']): string {
 const isSame = (a: Values['wrong'], b: Values['wrong']): boolean =>
   a.numerator * b.denominator === b.numerator * a.denominator;
 
-/** '1', '0,25' or '1/3': exact. */
+/** Writes a number exactly: '1', '0,25' or '1/3'. */
 function display(value: Values['wrong']): string {
   const fraction: Fraction = fractionOf(value);
   if (fraction.denominator === 1n) return String(fraction.numerator);

@@ -16,12 +16,12 @@ export interface Unit {
 }
 
 export interface Section {
-  /** Null: the only one. */
+  /** The title of the model; null for the only one. */
   title: string | null;
   units: Unit[];
 }
 
-/** Those of a text stand one after the other under it; any other question is a unit of its own. */
+/** Groups questions into units: those of a shared text together, any other one by itself. */
 export function toUnits(questions: OrderedQuestion[]): Unit[] {
   const units: Unit[] = [];
   for (const ordered of questions) {
@@ -39,7 +39,10 @@ export interface ExamModel {
   sections: Section[];
 }
 
-/** Another order of the questions of each section, and of the choices where they are shuffled; texts keep theirs. */
+/**
+ * Creates model B: other orders of each section's questions, and of choices if they are shuffled; questions of a text
+ * keep theirs.
+ */
 export function createModelB(
   sections: Section[],
   { code, shuffles_choices }: { code: string; shuffles_choices: boolean },
@@ -69,7 +72,7 @@ export function listQuestions({ sections }: Pick<ExamModel, 'sections'>): Ordere
   return sections.flatMap(({ units }) => units.flatMap(({ questions }) => questions));
 }
 
-/** All that a section prints of its questions. */
+/** All texts of the sections' questions that are printed. */
 export function textsOf(sections: Section[]): string[] {
   return sections.flatMap(({ units }) =>
     units.flatMap(({ text, questions }) => [
@@ -79,7 +82,7 @@ export function textsOf(sections: Section[]): string[] {
   );
 }
 
-/** Of a line of a column. */
+/** The letters that fit on a line of one column. */
 const LETTERS_OF_LINE = 45;
 
 /** About how many letters they are on paper, where a line counts as a whole one. */
@@ -90,7 +93,7 @@ export function lengthOf(sections: Section[]): number {
   );
 }
 
-/** Where the right choice stands, from 0. */
+/** The place of the right choice in the printed order, from 0. */
 export function placeOfKey({ question, choice_order }: OrderedQuestion): number {
   return choice_order.indexOf(String(question.correct_answer));
 }

@@ -14,7 +14,7 @@ export interface Cell {
 
 const BLOCKS = new Set(['p', 'ul', 'ol', 'pre', 'table', 'li', 'div']);
 
-/** A text as blocks that are printed one below the other. */
+/** Parses a text into blocks that are printed one below the other. */
 export function toBlocks({ text, text_format }: Pick<PrintedText, 'text' | 'text_format'>): Block[] {
   return text_format === 'plain' ? [toParagraph(text)] : readBlocks(parseDocument(text).children);
 }
@@ -94,7 +94,7 @@ function fill(row: Cell[], columns: number): Cell[] {
   return [...row, ...Array.from({ length: columns - row.length }, () => ({ is_heading, runs: [] }))];
 }
 
-/** Its blocks as lines. */
+/** Reads the blocks of a cell as lines. */
 function readCell(children: Node[]): Run[] {
   return readBlocks(children).flatMap((block, i): Run[] => [
     ...(i === 0 ? [] : [{ kind: 'break' } as const]),

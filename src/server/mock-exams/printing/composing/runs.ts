@@ -5,7 +5,7 @@ import {
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
 
-/** Text of one style, a line break, or a picture of so many pixels. */
+/** A piece of a line: text of one style, a line break, or a picture. */
 export type Run =
   | { kind: 'break' }
   | PictureRun
@@ -49,7 +49,7 @@ function keepBlanks(line: string): string {
     .replaceAll(/ {2,}/g, (blanks) => `${'\u00a0'.repeat(blanks.length - 1)} `);
 }
 
-/** What stands in a line of HTML. */
+/** Reads inline HTML as runs. */
 export function readRuns(nodes: Node[], styles: Styles): Run[] {
   return nodes.flatMap((node): Run[] => {
     if ('data' in node && !('children' in node))
@@ -70,7 +70,7 @@ function readPicture({ src = '', alt = '', width, height }: Record<string, strin
 
 const shrink = (text: string): string => text.replaceAll(/[ \t\n\r\f]+/g, ' ');
 
-/** Without the blanks and breaks at both ends. */
+/** Removes blanks and breaks at both ends. */
 export function trimRuns(runs: Run[]): Run[] {
   const isBlank = (run: Run): boolean =>
     run.kind === 'break' || (run.kind === 'text' && run.text.trim() === '');

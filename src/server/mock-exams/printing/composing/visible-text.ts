@@ -6,7 +6,7 @@ const BOX = '\u25a1';
 const UNPRINTED =
   /\p{Cc}|\u200d|[\ufe00-\ufe0f]|[\u2060-\u2064]|\ufeff|[\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 const DIRECTIONS = /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]/u;
-/** Two of them are a flag, which no font of one colour has: 'ES'. */
+/** Letters of which two make a flag, which no font of one colour has: they are shown as 'ES'. */
 const FLAG_LETTER = /[\u{1f1e6}-\u{1f1ff}]/gu;
 const MARK = /\p{M}/u;
 /** Longer than any word that hyphens divide. */
@@ -30,7 +30,7 @@ export function toVisible(text: string): string {
   return shown.replaceAll(LONG_WORD, breakable);
 }
 
-/** The same, from the letters of the typeface alone: for what a font has, but can't put together. */
+/** Makes a text visible with letters of the typeface alone, for characters that a font has but can't combine. */
 export function toPlainlyVisible(text: string): string {
   const [typeface] = readFonts();
   const plain = Array.from(text.normalize('NFC'), (character) =>

@@ -5,9 +5,10 @@ import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { toPlainlyVisible, toVisible } from '#server/mock-exams/printing/composing/visible-text.ts';
 import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
 
-// A process of its own: a native compiler can't be interrupted within a thread, and could take the server down with it.
+// Typesetting runs in a process of its own: a native compiler can't be interrupted within a thread, and could crash the
+// server.
 
-/** Everything that answers people goes before this. */
+/** The lowest priority: everything that answers users goes first. */
 const NICENESS = 10;
 /** A folder that isn't there: whatever a document asks for beyond what is put here is not found. */
 const WORKSPACE = '/plaza-printed-exam';
@@ -76,7 +77,7 @@ function errorText(error: unknown): string {
 try {
   os.setPriority(NICENESS);
 } catch {
-  // where the system doesn't allow it, it keeps its priority
+  // the process keeps its priority where the system doesn't allow to change it
 }
 process.once('message', (request: TypesetRequest) => {
   void typeset(request)

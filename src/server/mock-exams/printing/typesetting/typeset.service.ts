@@ -8,10 +8,10 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
 
 export interface TypesetOptions {
-  /** Of the whole process, from its start. The browser waits for 30 seconds. */
+  /** The time for the whole process, from its start. The browser waits for 30 seconds. */
   timeoutMs: number;
   memoryBytes: number;
-  /** Of all files together. */
+  /** The most bytes of all written files together. */
   fileBytes: number;
   /** Nothing of the server's settings: they hold its secrets. */
   environment: Record<string, string>;
@@ -23,10 +23,10 @@ const OPTIONS: TypesetOptions = {
   fileBytes: 30_000_000,
   environment: {},
 };
-/** One exam at a time takes one processor at most from whoever answers questions. */
+/** One at a time: printing takes at most one processor from the users who answer questions. */
 const AT_ONCE = 1;
 const WAITING_MAX = 4;
-/** When to try again. */
+/** The seconds after which to try again. */
 const BUSY_SECONDS = 10;
 const CHECK_MEMORY_MS = 100;
 const PAGE_BYTES = 4096;
@@ -73,7 +73,7 @@ async function typesetInProcess(
   }
 }
 
-/** With its pictures under names of the process; what is said of one stands for a picture that is gone. */
+/** Builds the request, with pictures under names for the process; a description stands for a picture that is gone. */
 function toRequest(documents: PaperDocument[], pictures: ReadonlyMap<string, Uint8Array>): TypesetRequest {
   const places = new Map([...pictures.keys()].map((hash, place) => [hash, place]));
   const toNamed = (_: string, value: unknown): unknown => {
@@ -94,7 +94,7 @@ function isPicture(value: unknown): value is PictureRun {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'picture';
 }
 
-/** Its reply, or that it has ended without one: it was killed for its time or its memory, by us or by the system. */
+/** Returns the process's reply, or that it ended without one: killed for its time or its memory, by us or by the system. */
 function exchange(child: ChildProcess, request: TypesetRequest): Promise<TypesetReply | 'ended'> {
   return new Promise((resolve, reject) => {
     child.once('message', (reply) => resolve(reply as TypesetReply));
@@ -105,7 +105,7 @@ function exchange(child: ChildProcess, request: TypesetRequest): Promise<Typeset
     );
     child.once('error', reject);
     child.send(request, (error) => {
-      // one that has ended already is told by its exit
+      // an error after the process has ended is reported by its exit
       if (error && child.exitCode === null && child.signalCode === null) reject(error);
     });
   });

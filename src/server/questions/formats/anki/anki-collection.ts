@@ -27,7 +27,7 @@ export interface AnkiCollection {
 
 export function createCollection(file: string): AnkiCollection {
   const db = new DatabaseSync(file);
-  // a file that isn't finished is thrown away
+  // no journal is needed, because an unfinished file is thrown away
   db.exec(`pragma journal_mode = off; pragma synchronous = off; begin; ${COLLECTION_SCHEMA}`);
   const [insertNote, insertCard] = [db.prepare(INSERT_NOTE), db.prepare(INSERT_CARD)];
   const decks = createDecks();
@@ -67,14 +67,14 @@ function createDecks() {
     return deck.id;
   };
   const toRows = () => {
-    // a deck in a deck needs that one
+    // a deck within another needs that other deck as well
     for (const { name } of known.values()) idOf(name.split('::')[0] ?? name);
     return Object.fromEntries([DEFAULT_DECK, ...known.values()].map((deck) => [deck.id, toDeckRow(deck)]));
   };
   return { idOf, toRows };
 }
 
-/** By which Anki finds notes with the same first field. */
+/** The checksum by which Anki finds notes with the same first field. */
 function checksumOf(text: string): number {
   return Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
 }

@@ -20,12 +20,12 @@ export const ANKI_FIELDS = [
   'Estado',
 ] as const;
 
-/** Between the fields of a note. */
+/** The character between the fields of a note. */
 export const SEPARATOR = '\u001F';
 
 const DECK = 'Plaza';
 
-/** In HTML, in step with ANKI_FIELDS; what a question hasn't is ''. */
+/** The fields of a note in HTML, in the order of ANKI_FIELDS; '' for what the question doesn't have. */
 export function toFields(question: ExportedQuestion): string[] {
   const { question_text, choices, correct_answer, notes, shared_text } = question;
   const noted = (notes ?? []).flatMap((note, index) =>
@@ -100,7 +100,7 @@ export function toDeck({ categories: [category] }: ExportedQuestion): string {
   return name === '' ? DECK : `${DECK}::${name}`;
 }
 
-/** Blanks are between tags, and around all of them. */
+/** The categories as Anki's tags, with blanks between and around them. */
 export function toTags({ categories }: ExportedQuestion): string {
   const tags = categories.map((name) => toName(name).replaceAll(/\s+/g, '_')).filter((tag) => tag !== '');
   return tags.length === 0 ? '' : ` ${[...new Set(tags)].join(' ')} `;

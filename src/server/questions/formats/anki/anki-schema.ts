@@ -44,7 +44,7 @@ export const INSERT_COLLECTION = `
   insert into col (id, crt, mod, scm, ver, dty, usn, ls, conf, models, decks, dconf, tags)
   values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')`;
 
-/** It stays: Anki takes notes of a known type into the type that is there. Another number of fields wants another id. */
+/** The id must not change: Anki imports notes into the type with the same id. With other fields it needs another id. */
 export const NOTE_TYPE_ID = 1_764_000_000_001;
 
 const NEVER_CHANGED = { mod: 0, usn: -1 };
@@ -118,7 +118,7 @@ export const toDeckRow = ({ name, id }: { name: string; id: number }) => ({
   timeToday: [0, 0],
 });
 
-/** Those that Anki makes for itself. */
+/** The options that Anki gives a new deck. */
 export const DECK_OPTIONS = {
   1: {
     ...NEVER_CHANGED,

@@ -2,7 +2,7 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { checkPicture, type CheckedPicture } from '#server/questions/pictures/picture-file.ts';
 import type { FilePictures } from '#server/questions/pictures/file-pictures.ts';
 import { PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
-import { asFileEntries, type FileEntry } from '#shared/questions/file-entries.rules.ts';
+import { toFileEntries, type FileEntry } from '#shared/questions/file-entries.rules.ts';
 import { FILE_MAX_BYTES, readJsonFile } from '#shared/questions/question-file.rules.ts';
 
 const BROKEN = 'El archivo ZIP está dañado o protegido con contraseña, y no se puede leer.';
@@ -50,7 +50,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   await orBroken(async () => {
     for await (const entry of zip.eachEntry()) {
-      // of macOS, which are no files of anybody
+      // skips the files that macOS adds
       if (!entry.fileName.startsWith('__MACOSX/')) entries.push(entry);
       if (entries.length > ENTRIES_MAX) break;
     }
@@ -75,7 +75,7 @@ async function readPictures(zip: ZipFile, entries: Entry[], pictures: FilePictur
   }
 }
 
-/** By its path, by its name alone, and ours by its hash. */
+/** The names by which a question may mean the file: its path, its file name, or the hash in our own exports. */
 function namesOf({ fileName }: Entry): string[] {
   const name = fileName.split('/').at(-1) ?? fileName;
   const hash = /^([0-9a-f]{64})\./.exec(name)?.[1];
@@ -112,7 +112,7 @@ async function readQuestions(
     left -= bytes.length;
     const read = readJsonFile(bytes);
     if ('refused' in read) return `${inside}: ${read.refused}`;
-    if (!take(asFileEntries(read.list))) return undefined;
+    if (!take(toFileEntries(read.list))) return undefined;
   }
   return undefined;
 }

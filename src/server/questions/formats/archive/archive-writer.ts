@@ -6,7 +6,7 @@ import { writeJson } from '#server/questions/exporting/json-writer.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { findPicture } from '#server/questions/pictures/pictures.repository.ts';
 
-/** Each of its files stays well below what one may have. */
+/** The questions of each file in an archive: it stays well below the limit for one file. */
 const QUESTIONS_OF_FILE = 5_000;
 
 const NO_PICTURES = () => Promise.resolve([]);
@@ -39,13 +39,13 @@ async function addFiles(
     if (!picture) continue;
     const name = `imagenes/${hash}.${picture.type}`;
     const bytes = Buffer.from(picture.bytes);
-    // one after the other, so that they aren't held; they are compressed already
+    // added one after the other, so that they aren't held in memory; most pictures are compressed already
     await addStream(zip, name, [bytes], { compress: picture.type === 'svg' });
   }
   zip.end();
 }
 
-/** Resolves when all of it has been read. */
+/** Adds a file to the ZIP; resolves when its stream has been read. */
 function addStream(
   zip: ZipFile,
   name: string,
@@ -67,7 +67,7 @@ function createReader(batches: AsyncGenerator<ExportedQuestion[]>, named: Set<st
     if (next) return true;
     const read = await batches.next();
     if (read.done !== true) next = read.value;
-    // an empty bank is an empty list
+    // an empty bank is exported as an empty list
     else if (isFirst) next = [];
     isFirst = false;
     return next !== undefined;

@@ -6,7 +6,7 @@ export type CleanableEntry = Pick<
   'question_text' | 'choices' | 'notes' | 'explanation' | 'explanation_format' | 'shared_text'
 >;
 
-/** Returns the same entry where there is nothing to mend. */
+/** A clean-up of an entry; returns the same entry if there is nothing to change. */
 export type Clean = <T extends CleanableEntry>(entry: T) => { entry: T; changed: boolean };
 
 /**
@@ -36,7 +36,7 @@ export function mapTexts<T extends CleanableEntry>(
   return toResult(entry, mended);
 }
 
-/** Of two entries whose texts are compared. */
+/** Compares the texts of an entry before and after a clean-up. */
 export function toResult<T extends CleanableEntry>(before: T, after: T): { entry: T; changed: boolean } {
   const [one, other] = [textsOf(before), textsOf(after)];
   const changed = one.some((text, index) => text !== other[index]);

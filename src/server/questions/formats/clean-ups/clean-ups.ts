@@ -9,7 +9,7 @@ import { tidyTables } from './tables.ts';
 
 export interface CleanUp {
   id: CleanUpId;
-  /** In Spanish: what it does. */
+  /** What the clean-up does, in Spanish. */
   label: string;
   clean: Clean;
 }
@@ -23,7 +23,7 @@ const CLEAN: Readonly<Record<CleanUpId, Clean>> = {
   markdown: readMarkdown,
 };
 
-/** In the order in which they are applied: mended characters come first, since the others read them. */
+/** The clean-ups in the order in which they are applied: characters are mended first, because the others read them. */
 export const CLEAN_UPS: CleanUp[] = CLEAN_UP_IDS.map((id) => ({
   id,
   label: CLEAN_UP_LABELS[id],

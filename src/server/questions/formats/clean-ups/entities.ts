@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { type Clean, type CleanableEntry, mapTexts, textsOf } from './clean-up.ts';
 
-/** Where '&oacute;' or '&nbsp;' may be what is asked for. */
+/** Texts about markup, in which '&oacute;' or '&nbsp;' may be meant literally. */
 const ABOUT_MARKUP = /html|xml|sgml|unicode|entidad(?:es)? de (?:car[aá]cter|texto)|<\/?[a-z][^<>]*>/i;
 
 /**
@@ -13,7 +13,7 @@ const IN_WORD = new RegExp(String.raw`[\p{L}\p{N}.,»)]${ENTITY}|${ENTITY}[\p{L}
 /** Between the letters of an address or of a program's words these stand by right. */
 const OF_CODE = /&(?:lt|gt|amp|apos|quot|#0*3[489]|#0*6[02]|#x2[267]|#x3[ce]);/gi;
 
-/** How many times texts were escaped. */
+/** The most times that a text may have been escaped. */
 const TIMES_MAX = 3;
 
 /** Decodes the entities of HTML in questions whose words hold them; all of its texts were written in the same way. */

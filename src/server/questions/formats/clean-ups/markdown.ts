@@ -1,9 +1,9 @@
 import { type Clean, type CleanableEntry, mapTexts, toResult } from './clean-up.ts';
 
-/** In programs and names asterisks and underscores mean something else. */
+/** Programs and names, in which asterisks and underscores mean something else. */
 const LITERAL = /[{}<>=;\\`$#@[\]]|\w\(|\*\*\w*\*\*\w|\w_\w/;
 const STRONG = /(^|[\s(«"¿¡])\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*(?=$|[\s.,;:)»"?!])/g;
-/** Of words: '__init__' and '_x' are names. */
+/** Emphasis of words; '__init__' and '_x' are names. */
 const EMPHASIS = /(^|[\s(«"¿¡])_(?=[^\s_])([^_\n]*[^\s_])_(?=$|[\s.,;:)»"?!])/g;
 
 /** Reads '**no**' and '_no_': texts lose the signs, and an explanation gets its bold and italic letters. */
@@ -28,7 +28,7 @@ function strip(text: string): string {
   return LITERAL.test(text) ? text : text.replaceAll(STRONG, '$1$2').replaceAll(EMPHASIS, '$1$2');
 }
 
-/** Such a text has neither '<' nor '>'. */
+/** Turns Markdown into HTML; the text must have neither '<' nor '>'. */
 function toHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

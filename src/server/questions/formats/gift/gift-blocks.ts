@@ -3,7 +3,7 @@ import { hideEscapes, trimGift } from './gift-text.ts';
 
 /** The lines from one blank line to the next, without comments; escapes are hidden. */
 export interface GiftBlock {
-  /** Of its first line, counted from 1. */
+  /** The number of its first line, counted from 1. */
   line: number;
   text: string;
   tags: string[];
@@ -37,7 +37,7 @@ function endsBefore({ text }: GiftBlock, line: string): boolean {
   return isWhole(text) ? line === '' : line.startsWith('::');
 }
 
-/** Of a $CATEGORY line its path. */
+/** The path of a $CATEGORY line. */
 export function findCategory({ text }: GiftBlock): string | undefined {
   return CATEGORY.test(text) ? text.replace(CATEGORY, '') : undefined;
 }

@@ -112,7 +112,7 @@ function readChoices(answers: string, format: MoodleText['format']): { choices: 
   return { choices: weighted };
 }
 
-/** As in Moodle, only an answer that isn't marked as right may have a weight. */
+/** Reads a choice; as in Moodle, only an answer that isn't marked as right may have a weight. */
 function readChoice(answer: string, format: MoodleText['format']): Choice & { weight: number } {
   const isRight = answer.startsWith('=');
   const named = isRight ? null : WEIGHT.exec(answer);

@@ -7,7 +7,7 @@ import type { MoodleText, MoodleTextFormat } from '../moodle-text.ts';
 const ESCAPED = ['\\', '~', '=', '#', '{', '}', ':'];
 const BREAK = ESCAPED.length;
 
-/** Other backslashes are themselves. */
+/** Hides escaped characters; other backslashes stand for themselves. */
 export function hideEscapes(text: string): string {
   return text.replaceAll(/\\([\\~=#{}:n])/g, (_, character: string) => {
     return `\0${character === 'n' ? BREAK : ESCAPED.indexOf(character)}`;
@@ -31,7 +31,7 @@ export function readGiftText(raw: string, inherited: MoodleTextFormat): MoodleTe
   return { text: showEscapes(text), format: (named?.[1] as MoodleTextFormat | undefined) ?? inherited };
 }
 
-/** Those that PHP's trim removes: a no-break space stays. */
+/** Trims what PHP's trim removes: a no-break space stays. */
 export function trimGift(text: string): string {
   return text.replaceAll(/^[ \t\n\r\v]+|[ \t\n\r\v]+$/g, '');
 }

@@ -1,4 +1,4 @@
-import { asFileEntries } from '#shared/questions/file-entries.rules.ts';
+import { toFileEntries } from '#shared/questions/file-entries.rules.ts';
 import { NOT_A_LIST, type ReadList, readJsonList } from '#shared/questions/question-file.rules.ts';
 import type { LargeFormat } from './large-format.ts';
 import { type Cutter, cutText, type TextPart } from './text-parts.ts';
@@ -6,7 +6,7 @@ import { type Cutter, cutText, type TextPart } from './text-parts.ts';
 const OUTSIDE = /["[\]{},]/g;
 const INSIDE = /["\\]/g;
 
-/** The specification's JSON. */
+/** The specification's JSON, read bit by bit. */
 export const JSON_LISTS: LargeFormat = { read: readLists, remarks: () => [] };
 
 async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat['read']> {
@@ -16,7 +16,7 @@ async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat
       yield read;
       return;
     }
-    yield { entries: [...asFileEntries(read.list)] };
+    yield { entries: [...toFileEntries(read.list)] };
   }
 }
 
@@ -28,13 +28,13 @@ function readPart({ text, isFirst, isLast, line, column }: TextPart): ReadList {
   return 'list' in read && !isFirst ? { list: read.list.slice(1) } : read;
 }
 
-/** Before each comma of the outermost list. */
+/** Cuts before each comma of the outermost list. */
 function createListCutter(): Cutter {
   let [at, depth] = [0, 0];
   let isString = false;
   const readString = (text: string): void => {
     const mark = findNext(INSIDE, text, at);
-    // an escaped character may be one of the next piece
+    // the escaped character may be in the next piece
     at = mark === undefined ? Math.max(at, text.length) : mark + (text[mark] === '\\' ? 2 : 1);
     if (mark !== undefined && text[mark] === '"') isString = false;
   };

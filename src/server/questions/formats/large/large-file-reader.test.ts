@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FilePictures } from '#server/questions/pictures/file-pictures.ts';
 import { readMoodleXml } from '#server/questions/formats/moodle-xml/moodle-xml-reader.ts';
-import { asEntries } from '#server/questions/formats/question-format.ts';
+import { toEntries } from '#server/questions/formats/question-format.ts';
 import type { FileEntry } from '#shared/questions/file-entries.rules.ts';
 import { readJsonList } from '#shared/questions/question-file.rules.ts';
 import { readLargeFile } from './large-file-reader.ts';
@@ -149,7 +149,7 @@ describe('a large XML of Moodle', () => {
     const { result, entries, groups } = await read('banco.xml', quiz(QUIZ));
     expect(result).toEqual({ remarks: [] });
     expect(groups).toBeGreaterThan(1);
-    expect(entries).toEqual(asEntries(whole.items));
+    expect(entries).toEqual(toEntries(whole.items));
     expect(entries.at(0)).toMatchObject({ line: 4, value: { categoria: ['Historia'] } });
     expect(entries.at(-1)).toMatchObject({ value: { categoria: ['Derecho'] } });
   });

@@ -1,16 +1,16 @@
 import { createMoodleXmlReader, NOT_MOODLE } from '#server/questions/formats/moodle-xml/moodle-xml-reader.ts';
-import { asEntries } from '#server/questions/formats/question-format.ts';
+import { toEntries } from '#server/questions/formats/question-format.ts';
 import type { LargeFormat } from './large-format.ts';
 import { type Cutter, cutText, type TextPart } from './text-parts.ts';
 
-/** What Moodle has exported as XML. */
+/** Reads large files that Moodle has exported as XML. */
 export function createMoodleQuizzes(): LargeFormat {
   const reader = createMoodleXmlReader();
   return {
     read: async function* read(pieces) {
       for await (const part of cutText(pieces, createQuestionCutter())) {
-        const quiz = isOther(part) ? { refused: NOT_MOODLE } : reader.readPart(asQuiz(part), part.line);
-        yield 'refused' in quiz ? quiz : { entries: asEntries(quiz.items) };
+        const quiz = isOther(part) ? { refused: NOT_MOODLE } : reader.readPart(toQuiz(part), part.line);
+        yield 'refused' in quiz ? quiz : { entries: toEntries(quiz.items) };
         if ('refused' in quiz) return;
       }
     },
@@ -22,18 +22,18 @@ function isOther({ text, isFirst, isLast }: TextPart): boolean {
   return isFirst && !isLast && !/<quiz[\s>]/.test(text.slice(0, PROLOG_LENGTH));
 }
 
-function asQuiz({ text, isFirst, isLast }: TextPart): string {
+function toQuiz({ text, isFirst, isLast }: TextPart): string {
   return `${isFirst ? '' : '<quiz>'}${text}${isLast ? '' : '</quiz>'}`;
 }
 
-/** Before the first element. */
+/** The most characters before the first element. */
 const PROLOG_LENGTH = 10_000;
 
-// what is in a comment or in CDATA ends nothing; a mark may be cut in two by the end of a piece
+// tags within comments and CDATA end nothing; the end of a piece may cut a tag in two
 const MARK = /<!--|<!\[CDATA\[|<\/question\s*>/g;
 const LONGEST_MARK = 100;
 
-/** Behind each question. */
+/** Cuts behind each question. */
 function createQuestionCutter(): Cutter {
   let at = 0;
   let end: string | undefined;

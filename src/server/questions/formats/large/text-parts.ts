@@ -1,7 +1,7 @@
 /** What is cut off the front of a text, between two of its values. */
 export interface TextPart {
   text: string;
-  /** Where its first character stands in the file, counted from 1. */
+  /** The line of its first character in the file, counted from 1. */
   line: number;
   column: number;
   isFirst: boolean;
@@ -10,7 +10,7 @@ export interface TextPart {
 
 /** A value is longer than a part may be: what should end it may be missing. */
 export class EndlessPart extends Error {
-  /** Of the part's first character. */
+  /** The line of the part's first character. */
   readonly line: number;
 
   constructor(line: number) {
@@ -23,7 +23,7 @@ export class EndlessPart extends Error {
 export interface Cutter {
   /** The last place where `text` can be cut, if there is one behind those that it was called with before. */
   findCut: (text: string) => number | undefined;
-  /** So many characters were cut off the front. */
+  /** To be called when the first `length` characters of the text have been cut off. */
   cutOff: (length: number) => void;
 }
 

@@ -14,7 +14,7 @@ export function textIn(element: XmlElement, name: string): MoodleText {
   return child ? directText(child) : { text: '', format: 'plain' };
 }
 
-/** Of an element with a <text> in it; its format is HTML where it says none. */
+/** Reads an element with a <text> in it; its format is HTML if it names none. */
 export function directText(element: XmlElement): MoodleText {
   const text = childrenOf(element, 'text')[0];
   return {

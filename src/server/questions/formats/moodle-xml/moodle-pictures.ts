@@ -12,7 +12,7 @@ const OWN = /^([0-9a-f]{64})\.\w+$/;
 export class MoodlePictures {
   readonly imagenes: FilePicture[] = [];
 
-  /** Of the text with these files. */
+  /** Finds the pictures of a text among its files. */
   finderOf(files: XmlElement[]): FindPicture {
     const names = new Map(files.map((file) => [pathOf(file), this.#add(file)]));
     return (address) => {

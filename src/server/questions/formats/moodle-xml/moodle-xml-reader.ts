@@ -90,7 +90,7 @@ function createLineFinder(text: string): (offset: number) => number {
   };
 }
 
-/** As teachers know them from Moodle's menu. */
+/** The types by the names in Moodle's menu. */
 const TYPES: Readonly<Record<string, string>> = {
   shortanswer: 'respuesta corta',
   matching: 'emparejar',

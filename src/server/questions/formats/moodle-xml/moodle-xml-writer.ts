@@ -30,7 +30,7 @@ export async function* writeMoodleXml(
       category = path;
       piece += formatQuestion(question, await carry(question));
       if (piece.length < PIECE_LENGTH) continue;
-      // pictures of many questions aren't held at once
+      // written at once, so that pictures of many questions aren't held in memory
       yield piece;
       piece = '';
     }

@@ -38,7 +38,7 @@ function readSource(cellOf: CellOf): Pick<FileFacts, 'fuente'> {
       examen,
       ...(anio !== '' && { anio: Number(anio) }),
       ...(numero !== '' && { numero: Number(numero) }),
-      // what is neither yes nor no is no boolean, which the check of the entry tells
+      // a value that is neither yes nor no stays as it is: the check of the entry reports it
       ...(reserva !== false && { reserva: reserva as boolean }),
     },
   };

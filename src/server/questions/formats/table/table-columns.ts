@@ -29,7 +29,7 @@ export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
 /** Where the columns of a table stand, counted from 0; the missing ones are absent. */
 export type Columns = Partial<Record<TextColumn, number>> & {
-  /** By their letters: a letter without a column is undefined. */
+  /** The columns of the options A, B, …; undefined for a letter without a column. */
   options: (number | undefined)[];
   notes: (number | undefined)[];
 };
@@ -101,7 +101,7 @@ export function findColumns(headings: string[]): Columns | undefined {
   return columns.pregunta === undefined || options < 2 ? undefined : columns;
 }
 
-/** By their letters or numbers, up to the last one that there is. */
+/** The columns named by a letter or number, up to the last one that exists. */
 function lettered(names: string[], pattern: RegExp): (number | undefined)[] {
   const columns = CHOICE_INDEXES.map((index) => {
     const letters = [choiceLabel(index).toLowerCase(), String(index + 1)];

@@ -29,7 +29,7 @@ export function readCsv(text: string, mapping?: TableMapping | null): ReadFile {
 
 const SEPARATORS = [';', '\t', ','];
 
-/** Above the headings people put titles. */
+/** The headings are looked for in these first rows: people put titles above them. */
 export const HEADING_ROWS = 20;
 
 /** The sign between the headings; where none are understood, the one of which the first line has most. */
@@ -43,7 +43,7 @@ function findSeparator(text: string): string {
   return counted.reduce((best, other) => (other.count > best.count ? other : best)).sign;
 }
 
-/** Of a line of headings. */
+/** Splits a line of headings into cells. */
 function toCells(line: string, sign: string): string[] {
   return line.split(sign).map((cell) => cell.replaceAll('"', ''));
 }
@@ -56,7 +56,7 @@ export function isHeading(cells: string[]): boolean {
   return findColumns(cells)?.respuesta !== undefined;
 }
 
-/** Without the rows above the headings, which is said. */
+/** Reads the table below its headings; a remark says that rows above them were left out. */
 function readBelowTitles(rows: TableRow[]): ReadFile {
   const heading = rows.slice(0, HEADING_ROWS).findIndex(({ cells }) => isHeading(cells));
   const read = readTable(rows.slice(Math.max(0, heading)));

@@ -8,7 +8,7 @@ import type { Columns } from './table-columns.ts';
 export interface TableRow {
   line: number;
   cells: string[];
-  /** By their columns: why cells have no text that can be read (continues 'La pregunta #N …'). */
+  /** Why cells have no readable text, by their columns (continues 'La pregunta #N …'). */
   problems?: Map<number, string>;
 }
 
@@ -28,7 +28,7 @@ function readRow({ line, cells, problems }: TableRow, columns: Columns): FileIte
   if (problem !== undefined) return { line, problem };
   const cellAt = (index: number | undefined): string => (index === undefined ? '' : (cells[index] ?? ''));
   const all = columns.options.map(cellAt);
-  // an empty cell in the middle is a mistake, which the check of the entry tells
+  // an empty cell between options stays: the check of the entry reports it
   const opciones = all.slice(0, all.findLastIndex((option) => option !== '') + 1);
   const notas = columns.notes.map((column) => cellAt(column) || null).slice(0, opciones.length);
   const respuesta = findKey(cellAt(columns.respuesta), opciones);

@@ -55,7 +55,7 @@ export function toTableRow(question: ExportedQuestion): string[] {
   ];
 }
 
-/** Nothing of a current question without a source. */
+/** The cells of state and source; empty for a current question without a source. */
 function factCells(question: ExportedQuestion): string[] {
   const { estado, fuente } = factsOf(question);
   return [

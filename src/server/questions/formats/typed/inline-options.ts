@@ -5,8 +5,8 @@ function writtenAs(index: number, style: string): string {
 }
 
 /**
- * 'Uno b) Dos c) Tres' as the texts of three options, of which the first is the `count`th of its question: letters in order
- * and written alike. The whole text where `end`, the letter that must come next, isn't reached.
+ * Splits options on one line, such as 'Uno b) Dos c) Tres', of which the first is the `count`th of its question; their
+ * letters must be in order and written alike. Returns the whole text if the letter `end` isn't reached.
  */
 export function splitOptions(text: string, count: number, style: string, end = Infinity): string[] {
   const parts: string[] = [];
@@ -22,7 +22,7 @@ export function splitOptions(text: string, count: number, style: string, end = I
   return isWhole && parts.every((part) => part !== '') ? [...parts, rest] : [text];
 }
 
-/** In two columns that were read as one each option has the letter of its neighbour in its text. */
+/** Describes options that contain the letters of others: two columns were read as one. */
 export function describeRunTogether(options: string[], style: string | null): string | null {
   if (style === null) return null;
   const doubled = options.filter((text, index) => text.includes(` ${writtenAs(index, style)} `));

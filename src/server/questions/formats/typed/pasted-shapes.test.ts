@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTyped } from './typed-reader.ts';
 
-/** Of each item its options with the right one in brackets, or the beginning of its problem. */
+/** Returns each item's options with the right one in brackets, or the beginning of its problem. */
 function understood(text: string): string[] {
   const file = readTyped(text);
   if ('refused' in file) throw new Error(file.refused);
@@ -14,7 +14,7 @@ function understood(text: string): string[] {
 
 const TWO = ['¿Uno? [Rey] / Ley / Juez', '¿Dos? Ana / [Luis] / Eva'];
 
-/** As they come from PDF and Word: what is right, what is shown. */
+/** Shapes of text as copied from PDF and Word, with the items that are read from them. */
 const SHAPES: [name: string, text: string, items: string[]][] = [
   [
     'Word, dots',

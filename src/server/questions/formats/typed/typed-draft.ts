@@ -10,9 +10,9 @@ export interface Draft {
   number: number;
   wording: string;
   options: string[];
-  /** How its first option is written; null without one. */
+  /** How the first option of the question is written; null without options. */
   style: string | null;
-  /** Whether several of its options stood on one line. */
+  /** Whether several options of the question were on one line. */
   isInline: boolean;
   marked: number[];
   explanation: string | null;
@@ -33,7 +33,7 @@ export function begin(number: number, wording: string, line: number): Draft {
   };
 }
 
-/** False for a line that doesn't belong to the question. */
+/** Takes a line into the draft; returns false if it doesn't belong to the question. */
 export function takeInto(draft: Draft, line: TypedLine, isAfterBlank: boolean): boolean {
   switch (line.kind) {
     case 'option':
@@ -76,7 +76,7 @@ function takeOption(draft: Draft, option: TypedOption, isAfterBlank: boolean): b
   return true;
 }
 
-/** Up to the letter `end`, or as far as letters go. */
+/** Splits the last option into several, up to the letter `end`, or as far as the letters go on. */
 function splitLast(draft: Draft, end?: number): void {
   const { options, style } = draft;
   if (options.length === 0 || style === null) return;

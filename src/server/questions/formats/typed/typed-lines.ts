@@ -35,7 +35,7 @@ export function readTypedLine(raw: string): TypedLine {
   return { kind: 'text', text: line };
 }
 
-/** In the order in which they are tried. */
+/** What a line may be, in the order in which it is tried. */
 const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
   (line) => {
     const [, letter] = (NAMED.test(line) && ANSWER.exec(line)) || [];
@@ -47,7 +47,7 @@ const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
   },
   (line) => {
     const [, text] = KEYS.exec(line) ?? [];
-    // a list of which some isn't understood is a list all the same
+    // a list that is only partly understood is still a list
     const isList = text === '' || (text !== undefined && KEY_FIRST.test(text));
     return isList ? { kind: 'keys', text } : undefined;
   },

@@ -8,7 +8,7 @@ type TypedQuestion = Extract<TypedLine, { kind: 'question' }>;
 /** Questions whose numbers rise, with the answers that are listed below them. */
 interface Section {
   drafts: Draft[];
-  /** By number; several where lists contradict each other. */
+  /** The keys by the question's number; several if lists contradict each other. */
   keys: Map<number, { letters: Set<number>; line: number }>;
 }
 
@@ -43,7 +43,7 @@ class TypedReader {
     }
   }
 
-  /** False for a line that belongs to nothing. */
+  /** Takes a line; returns false if it belongs to nothing. */
   #take(line: TypedLine, number: number): boolean {
     if (line.kind === 'keys') this.#isInKeys = true;
     if (this.#isInKeys && this.#takeKeys(line, number)) return true;
@@ -61,7 +61,7 @@ class TypedReader {
     return section;
   }
 
-  /** False for a number that isn't the next one: it stands in a text. */
+  /** Begins a question; returns false for a number that isn't the next one, and so belongs to a text. */
   #takeQuestion(draft: Draft | undefined, { number, text }: TypedQuestion, line: number): boolean {
     const isFirst = number === 1 && draft !== undefined && draft.options.length > 1;
     // numbers begin anew behind a question that has its answer already
@@ -72,7 +72,10 @@ class TypedReader {
     return true;
   }
 
-  /** The same number twice: either the former line was a part of the question before it, or this one is of this. */
+  /**
+   * Decides about a number that came twice: either the former line was part of the question before it, or this one is
+   * part of the present question.
+   */
   #restart(draft: Draft, text: string, line: number): boolean {
     const problem = `no se sabe dónde empieza: hay dos líneas con el número ${draft.number}`;
     const before = this.#section.drafts.at(-2);
@@ -112,7 +115,7 @@ class TypedReader {
   }
 }
 
-/** An answer without its question: it was lost, or is a part of another one. */
+/** Reports answers without a question, which was lost or became part of another one. */
 function describeUnused(drafts: Draft[], keys: Section['keys']): FileItem[] {
   const numbers = new Set(drafts.map(({ number }) => number));
   const unused = [...keys].filter(([number]) => !numbers.has(number));

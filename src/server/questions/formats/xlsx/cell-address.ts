@@ -9,7 +9,7 @@ export function columnOf(address: string): number {
   return number - 1;
 }
 
-export function rowOf(address: string): number {
+export function rowNumberOf(address: string): number {
   return Number(/\d+$/.exec(address)?.[0] ?? Number.NaN);
 }
 

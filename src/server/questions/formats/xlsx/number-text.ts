@@ -34,7 +34,7 @@ function findKindOfCode(code: string): NumberKind {
   return signs.includes('%') ? 'percent' : 'plain';
 }
 
-/** As a Spanish spreadsheet shows it: '3,5', '25%', '23/11/2026', '14:30'. */
+/** Formats a number as a Spanish spreadsheet shows it: '3,5', '25%', '23/11/2026', '14:30'. */
 export function formatNumber(value: number, kind: NumberKind, is1904: boolean): string {
   if (kind === 'percent') return `${decimals.format(value * 100)}%`;
   const days = kind === 'date' && is1904 ? value + DAYS_TO_1904 : value;

@@ -7,7 +7,7 @@ export interface RawCell {
   type: string;
   style: number;
   isFormula: boolean;
-  /** Undefined where no value is stored. */
+  /** The stored value of the cell, if it has one. */
   value: string | undefined;
 }
 

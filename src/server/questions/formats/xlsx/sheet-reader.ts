@@ -1,11 +1,11 @@
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import type { TableRow } from '../table/table-rows.ts';
-import { columnName, columnOf, rowOf } from './cell-address.ts';
+import { columnName, columnOf, rowNumberOf } from './cell-address.ts';
 import { type CellTexts, type RawCell, readCell } from './sheet-cells.ts';
 import { type Attributes, isTrue, parseXml } from './xml-events.ts';
 import { BrokenWorkbook, TooLargeWorkbook } from './zip-parts.ts';
 
-/** Excel has no more. */
+/** The rows of the largest sheet in Excel. */
 const ROWS_MAX = 1_048_576;
 const COLUMNS_MAX = 16_384;
 /** What a row and a cell take in memory besides their characters, also an empty cell on the left of another. */
@@ -17,7 +17,7 @@ export interface SheetRow extends TableRow {
 }
 
 export interface SheetTable {
-  /** Those with a text. */
+  /** The rows that have a text. */
   rows: SheetRow[];
   hiddenColumns: { first: number; last: number }[];
 }
@@ -87,7 +87,7 @@ class RowCollector {
     else if (name === 'row') this.#endRow();
   }
 
-  /** A cell over several rows says the same for each of them. */
+  /** Fills merged cells: a cell over several rows has the same text in each. */
   fillMergedCells(): void {
     const byLine = new Map(this.rows.map((row) => [row.line, row]));
     for (const { column, first, last } of this.#merged) {
@@ -149,7 +149,7 @@ class RowCollector {
 
   #merge(ref: string): void {
     const [from = '', to = from] = ref.split(':');
-    const [first, last] = [rowOf(from), rowOf(to)];
+    const [first, last] = [rowNumberOf(from), rowNumberOf(to)];
     this.#spend(CELL_COST);
     if (last > first) this.#merged.push({ column: columnOf(from), first, last: Math.min(last, ROWS_MAX) });
   }
@@ -160,7 +160,7 @@ class RowCollector {
   }
 }
 
-/** Without holes. */
+/** Sets a cell, and fills the cells left out before it with ''. */
 function setCell(cells: string[], column: number, text: string): void {
   while (cells.length < column) cells.push('');
   cells[column] = text;

@@ -10,10 +10,10 @@ export interface Sheet {
 }
 
 export interface Workbook {
-  /** In the order of their tabs. */
+  /** The sheets in the order of their tabs. */
   sheets: Sheet[];
   sharedStrings: string | undefined;
-  /** By the number of a cell's style. */
+  /** The kind of number for each number of a cell's style. */
   styles: NumberKind[];
   is1904: boolean;
 }

@@ -30,7 +30,7 @@ export async function readXlsx(bytes: Uint8Array, mapping?: TableMapping | null)
   }
 }
 
-/** What older workbooks and encrypted ones are. */
+/** Whether the file has the format of older or encrypted workbooks. */
 function isCompoundFile(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
 }

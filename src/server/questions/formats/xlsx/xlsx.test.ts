@@ -30,7 +30,7 @@ async function remarksOf(...sheets: TestSheet[]): Promise<string[] | undefined> 
   return 'refused' in found ? [found.refused] : found.remarks;
 }
 
-/** What the second option is read as, from this cell. */
+/** Reads this cell as the second option of a question. */
 async function readOption(cell: string, workbook: Partial<TestWorkbook> = {}): Promise<unknown> {
   const rows = HEADING + toRow(2, ['¿?', 'x', cell, 'A']);
   const [item] = await itemsOf(read({ sheets: [{ rows }], ...workbook }));

@@ -6,7 +6,7 @@ const UNPACKED_MAX_BYTES = 100_000_000;
 /** The ZIP, or a part of it, is broken or not what a workbook has. */
 export class BrokenWorkbook extends Error {}
 
-/** It unpacks to, or repeats, more than an import may hold. */
+/** The workbook unpacks to, or repeats, more than an import may hold. */
 export class TooLargeWorkbook extends Error {}
 
 export interface ZipParts {

@@ -67,7 +67,7 @@ export async function countUnmapped(trx: Trx, id: string): Promise<number> {
   return rows[0]?.amount ?? 0;
 }
 
-/** Those whose names are too long first, then by name. */
+/** Lists the import's categories, those with too long a name first, then by name. */
 export async function findImportCategories(
   db: Database,
   id: string,
@@ -88,7 +88,7 @@ export async function findImportCategories(
   return { categories, total: rows[0]?.total ?? 0 };
 }
 
-/** Null brings back the file's own names. Returns how many get another name by it. */
+/** Maps categories to a name; null brings back the names in the file. Returns how many were changed. */
 export async function setMappedNames(
   trx: Trx,
   id: string,
@@ -136,7 +136,7 @@ export async function hasMappedNames(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Gives these entries the categories that they were mapped to; only those that name a mapped one are written. */
+/** Gives these entries the categories they were mapped to; writes only entries that name a mapped category. */
 export async function applyMappedNames(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     with mapped as materialized (

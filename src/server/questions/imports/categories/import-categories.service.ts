@@ -14,7 +14,7 @@ export async function listImportCategories(
   return findImportCategories(db, id, page);
 }
 
-/** The name of another category, of the file or a stored one, puts their questions there; null undoes it. */
+/** Maps categories of the file to another one, of the file or stored, which gets their questions; null undoes that. */
 export function mapCategories(
   db: Database,
   actor: Actor,

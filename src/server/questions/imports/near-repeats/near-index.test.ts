@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createNearIndex, NEAR } from './near-index.ts';
+import { createNearIndex, NEAR_SIMILARITY } from './near-index.ts';
 import { type ComparedQuestion, similarity, toFingerprint } from './shingles.ts';
 
 const OPTIONS = ['En el plazo de diez días hábiles', 'En un mes', 'Nunca'];
@@ -65,7 +65,9 @@ describe('near repeats', () => {
         const index = createNearIndex(prints);
         for (const one of prints) {
           const expected = prints.flatMap((other, place) =>
-            other.content !== one.content && similarity(other.shingles, one.shingles) >= NEAR ? [place] : [],
+            other.content !== one.content && similarity(other.shingles, one.shingles) >= NEAR_SIMILARITY
+              ? [place]
+              : [],
           );
           const found = index.find(one).map(({ place }) => place);
           expect(found.toSorted((a, b) => a - b)).toEqual(expected);

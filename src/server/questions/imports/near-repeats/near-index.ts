@@ -1,8 +1,8 @@
 import { type Fingerprint, similarity } from './shingles.ts';
 
-/** From here on two questions are near repeats. */
-export const NEAR = 0.8;
-/** In a file of one template all are similar to all: of each so many are compared, those with the rarest words first. */
+/** From this similarity on two questions are near repeats. */
+export const NEAR_SIMILARITY = 0.8;
+/** In a file made from one template all questions are similar: each is compared with this many, rarest words first. */
 const COMPARED_MAX = 200;
 /** 0.8 times a number may be a little more than it is. */
 const ROUNDING = 1e-9;
@@ -11,25 +11,25 @@ const SKETCH = 1 << 20;
 /** More entries than a file may hold: an owner is a part of a number below 2^53. */
 const OWNERS = 1 << 20;
 
-export interface Near {
+export interface NearRepeat {
   /** The place of the entry among those of the index. */
   place: number;
   similarity: number;
-  /** Whether another text is the right answer; and, besides, the same article is cited. */
+  /** Whether another text is the right answer; `is_of_same_article`: and the same article is cited. */
   disagrees: boolean;
   is_of_same_article: boolean;
 }
 
 export interface NearIndex {
   /** Entries that are near repeats of a question, but not equal to it. */
-  find: (question: Fingerprint) => Near[];
-  /** For an entry of the index, those before it. */
-  findBefore: (place: number) => Near[];
+  find: (question: Fingerprint) => NearRepeat[];
+  /** Finds the near repeats of an entry among those before it in the index. */
+  findBefore: (place: number) => NearRepeat[];
 }
 
 /**
- * Finds those that are as similar, and compares few: of sets of which so much is common, the rarest shingles of the one and
- * of the other have one in common (a prefix filter), in any order that is the same for all.
+ * Finds near repeats while comparing few questions (a prefix filter): two sets that share so much have at least one of
+ * their rarest shingles in common, by any order that is the same for all.
  */
 export function createNearIndex(entries: Fingerprint[]): NearIndex {
   const rarest = createRarest(entries);
@@ -42,8 +42,8 @@ export function createNearIndex(entries: Fingerprint[]): NearIndex {
     for (const shingle of rarest(question.shingles)) postings.collect(shingle, before, candidates);
     return candidates;
   };
-  const search = (question: Fingerprint, before: number): Near[] => {
-    const found: Near[] = [];
+  const search = (question: Fingerprint, before: number): NearRepeat[] => {
+    const found: NearRepeat[] = [];
     for (const place of findCandidates(question, before)) {
       const entry = entries[place];
       const near = entry && compare(entry, question);
@@ -63,18 +63,20 @@ export function createNearIndex(entries: Fingerprint[]): NearIndex {
   };
 }
 
-/** Undefined where they are equal, or not near. */
-function compare(entry: Fingerprint, question: Fingerprint): Omit<Near, 'place'> | undefined {
+/** Compares two questions; undefined if they are equal, or not near. */
+function compare(entry: Fingerprint, question: Fingerprint): Omit<NearRepeat, 'place'> | undefined {
   if (entry.content === question.content) return undefined;
   const disagrees = entry.answer !== question.answer;
   const is_of_same_article = entry.article !== null && entry.article === question.article;
   const near = similarity(entry.shingles, question.shingles);
   const isAskedAlike = disagrees && entry.asked !== null && entry.asked === question.asked;
-  return near >= NEAR || isAskedAlike ? { similarity: near, disagrees, is_of_same_article } : undefined;
+  return near >= NEAR_SIMILARITY || isAskedAlike
+    ? { similarity: near, disagrees, is_of_same_article }
+    : undefined;
 }
 
-/** The same article has two right answers: one of them is wrong, or outdated. */
-export function isToBeSeen({ disagrees, is_of_same_article }: Omit<Near, 'place'>): boolean {
+/** Whether two questions about the same article have different right answers: one of them is wrong, or outdated. */
+export function isToBeSeen({ disagrees, is_of_same_article }: Omit<NearRepeat, 'place'>): boolean {
   return disagrees && is_of_same_article;
 }
 
@@ -98,7 +100,7 @@ function createRarest(entries: Fingerprint[]): (shingles: Uint32Array) => Uint32
   return (shingles) =>
     shingles
       .toSorted((one, other) => frequencyOf(one) - frequencyOf(other) || one - other)
-      .subarray(0, shingles.length - Math.ceil(NEAR * shingles.length - ROUNDING) + 1);
+      .subarray(0, shingles.length - Math.ceil(NEAR_SIMILARITY * shingles.length - ROUNDING) + 1);
 }
 
 interface Postings {

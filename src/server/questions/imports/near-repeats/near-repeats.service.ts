@@ -4,7 +4,7 @@ import type { NearPair } from './near-repeats.ts';
 import { findStoredTexts, insertNearRepeats } from './near-repeats.repository.ts';
 
 const TOGETHER = 500;
-/** Of an entry; more say nothing new, unless they must be seen. */
+/** The most near repeats kept of an entry, unless more must be seen. */
 const MOST = 6;
 
 /**

@@ -1,5 +1,5 @@
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
-import { createNearIndex, isToBeSeen, type Near } from './near-index.ts';
+import { createNearIndex, isToBeSeen, type NearRepeat } from './near-index.ts';
 import { type ComparedQuestion, toFingerprint } from './shingles.ts';
 
 /** An entry of a file, and another one or a stored question that says nearly the same. */
@@ -24,10 +24,10 @@ export interface NearRepeats {
 }
 
 const TOGETHER = 200;
-/** Of each entry within its file. */
+/** The most near repeats of each entry within its file. */
 const MOST = 3;
 
-/** Of equal entries only the first is compared. */
+/** Finds near repeats within a file; of equal entries only the first is compared. */
 export function createNearRepeats(items: CheckedItem[]): NearRepeats {
   const entries = items.flatMap(({ entry }) => (entry && entry.repeat_of === null ? [entry] : []));
   const numbers = entries.map(({ number }) => number);
@@ -57,7 +57,7 @@ export function createNearRepeats(items: CheckedItem[]): NearRepeats {
 
 function toPair(
   number: number,
-  near: Near,
+  near: NearRepeat,
   other: { other_number?: number; question_id?: string },
 ): NearPair {
   const { similarity, disagrees } = near;

@@ -7,15 +7,15 @@ export interface ComparedQuestion {
   article: string | null;
 }
 
-/** A question as numbers: 75,000 of them are compared with 50,000. */
+/** A question as hashes, which are compared fast: an import may compare 75,000 questions with 50,000. */
 export interface Fingerprint {
   /** Hashes of five words in a row, of the wording and of each option by itself: sorted, each once. */
   shingles: Uint32Array;
-  /** Of all texts as they are. */
+  /** The hash of all texts, unchanged. */
   content: number;
-  /** Of the words of the right option. */
+  /** The hash of the words of the right option. */
   answer: number;
-  /** Of the cited article; and of this together with the words of the wording. Null without one. */
+  /** The hash of the cited article, and of the article together with the words of the wording; null without an article. */
   article: number | null;
   asked: number | null;
 }
@@ -38,7 +38,7 @@ export function toFingerprint(question: ComparedQuestion): Fingerprint {
   };
 }
 
-/** Without accents, case and punctuation. */
+/** Hashes the words of a text, without accents, case and punctuation. */
 function hashWords(text: string): number[] {
   const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(hashText);
@@ -58,7 +58,7 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Another order makes another number. */
+/** Combines hashes; another order gives another number. */
 function combine(hashes: number[]): number {
   let hash = hashes.length;
   for (const one of hashes) {

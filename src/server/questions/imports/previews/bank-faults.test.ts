@@ -20,7 +20,7 @@ const KEYED = fileEntry({ respuesta_correcta: 1 });
 interface Fault {
   what: string;
   bad: unknown[];
-  /** Where the preview shows it: by a filter, or with the clean-ups. */
+  /** Where the preview shows the fault: under a filter, or with the clean-ups. */
   told: ImportFilter | CleanUpId | 'categories' | 'none';
   /** Whether the file is refused until something is decided. */
   isProblem?: true;

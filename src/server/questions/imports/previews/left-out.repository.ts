@@ -7,11 +7,11 @@ export interface LeftOutEntry {
   line: number | null;
   excerpt: string | null;
   problems: string[];
-  /** Whether another answer is all that is wrong with it. */
+  /** Whether another right answer is the only problem of the entry. */
   is_decidable: boolean;
 }
 
-/** In the order of the file, those after the given number. */
+/** Finds left-out entries after the given number, in the order of the file. */
 export async function findLeftOut(
   db: Database,
   { id, after, limit }: { id: string; after: number; limit: number },

@@ -7,7 +7,7 @@ import { findLeftOut, type LeftOutEntry } from './left-out.repository.ts';
 const COLUMNS = ['número', 'línea', 'pregunta', 'motivo', 'qué hacer'];
 const BATCH = 500;
 
-/** A table of what an import leaves out, or would leave out, for whoever mends the file. */
+/** A table of the entries that an import leaves out, or would leave out, for administrators who correct the file. */
 export async function exportLeftOut(
   db: Database,
   id: string,

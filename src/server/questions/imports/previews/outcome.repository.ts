@@ -13,7 +13,7 @@ interface ReadyImport extends Omit<ImportResult, 'categories_created'> {
   undecided_near: number;
 }
 
-/** Of a locked import, or one that is being checked. */
+/** Marks an import as ready; it must be locked, or being checked. */
 export async function markReady(
   trx: Trx,
   id: string,
@@ -34,7 +34,7 @@ export async function markReady(
 }
 
 interface RefusedFile {
-  /** Those of the file as a whole, where its entries have none of their own. */
+  /** The problems of the file as a whole, if its entries have none of their own. */
   problems?: string[];
   /** The number of entries that can be imported, if that is known; null where none is staged. */
   importable: number | null;
@@ -43,7 +43,7 @@ interface RefusedFile {
   undecided_near?: number;
 }
 
-/** Of a locked import, or one that is being checked; the problems take the place of what it would have done. */
+/** Marks an import as refused: its problems replace the counts. It must be locked, or being checked. */
 export async function markRefused(trx: Trx, id: string, { problems, ...facts }: RefusedFile): Promise<void> {
   await trx
     .updateTable('question_imports')

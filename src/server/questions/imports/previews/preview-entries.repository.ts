@@ -15,7 +15,7 @@ export interface FoundEntry extends Omit<ImportEntry, 'decisions'> {
   is_decidable: boolean;
 }
 
-/** SQL: as JSON, a row with a question's content. */
+/** SQL that turns a row with a question's content into JSON. */
 function questionOf(alias: 'e' | 'q' | 'first' | 'nq' | 'ne'): RawBuilder<PreviewedQuestion> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
   return sql`json_build_object('question_text', ${column('question_text')}, 'choices', ${column('choices')},

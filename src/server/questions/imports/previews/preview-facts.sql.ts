@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
 
-// All of the row `p` of question_import_previews.
+// Whether the entry `p` of question_import_previews has problems.
 
 export const hasProblems = sql<boolean>`(cardinality(p.problems) > 0 or p.stored_problem is not null)`;
 
-/** Its only problem is another right answer, so that one of the two can be chosen. */
+/** Whether the entry's only problem is another right answer, so that one of the two can be chosen. */
 export const hasDecidableProblems = sql<boolean>`(
   ${hasProblems} and p.is_staged and (cardinality(p.problems) = 0 or p.is_conflict)
   and (p.stored_conflict is null or p.stored_conflict in ('answer', 'changed')))`;
 
-/** It is left out neither by a decision nor for want of one. */
+/** Whether the entry is imported: no decision leaves it out, and no missing one does. */
 export const isToBeImported = sql<boolean>`(
   p.decision is distinct from 'skip' and (p.decision is not null or not ${hasProblems}))`;
 

@@ -14,7 +14,7 @@ import { deleteFile } from '#server/questions/imports/rereading/import-files.rep
 import { hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
 import type { NumberRange } from '#server/questions/imports/ranges.ts';
 
-/** Of entries that are staged already, those of this batch that can be. */
+/** Stores the previews of a batch. Stage its entries first: their categories are read there. */
 export async function insertPreviews(trx: Trx, id: string, batch: WarnedItem[]): Promise<void> {
   const rows = batch.map(({ number, line, excerpt, problems, is_conflict, entry, warnings }) => ({
     warnings,
@@ -116,7 +116,7 @@ const POSSIBLE: Record<ImportDecision, RawBuilder<boolean>> = {
   replace: sql`p.is_staged and (${hasDecidableProblems} or (not ${hasProblems} and p.changes <> '{}'))`,
 };
 
-/** Those among `which` that the decision is possible for; returns how many. */
+/** Decides about those entries of `which` that can be decided so; returns how many. */
 export async function setDecision(
   trx: Trx,
   id: string,
@@ -139,7 +139,7 @@ export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
   );
 }
 
-/** All of them, or after publishing those that were imported: what was left out can be asked for later. */
+/** Deletes all previews, or after publishing those of imported entries: left-out ones can still be asked for. */
 export async function deletePreviews(
   trx: Trx | Database,
   id: string,

@@ -27,7 +27,7 @@ export async function stageAll(db: Database, id: string, file: FileParts): Promi
   return true;
 }
 
-/** False when the import was discarded meanwhile. */
+/** Stages a batch; returns false if the import was discarded meanwhile. */
 function stage(db: Database, id: string, given: WarnedItem[]): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const batch = await findWithPictures(trx, given);

@@ -16,10 +16,10 @@ export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
   with_problems: number;
 }
 
-/** The entries of so many questions at most are counted by themselves. */
+/** After a change of at most this number of entries only they are counted anew, otherwise the whole file. */
 const COUNTED_MAX = 1_000;
 
-/** These entries with all others of their questions, by their numbers; undefined where these are very many. */
+/** Finds the numbers of these entries and of all others of their questions; undefined if they are very many. */
 export async function findGroups(trx: Trx, id: string, numbers: number[]): Promise<number[] | undefined> {
   const { rows } = await sql<{ number: number }>`
     select number from question_import_previews
@@ -94,7 +94,7 @@ export async function updateProblems(trx: Trx, id: string): Promise<void> {
     where i.id = ${id}::uuid and i.problems <> found.problems`.execute(trx);
 }
 
-/** Undefined where they aren't kept, or no longer those of the import. */
+/** Finds the stored counts; undefined if there are none, or the import has changed since. */
 export async function findCounts(trx: Trx, id: string): Promise<ImportCounts | undefined> {
   const { rows } = await sql<{ counts: ImportCounts | null }>`
     select counts from question_imports

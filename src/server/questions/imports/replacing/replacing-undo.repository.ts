@@ -23,7 +23,7 @@ export async function findCategoriesDrawnAgain(trx: Trx, id: string): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** What they said before becomes another version; a state or source alone needs none. */
+/** Restores replaced questions, as a new version unless only state or source had changed. */
 export async function restoreReplaced(trx: Trx, importId: string, ids: string[]): Promise<void> {
   await sql`
     insert into question_versions (question_id, version, question_text, choices, correct_answer, notes, explanation,

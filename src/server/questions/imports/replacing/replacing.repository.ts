@@ -11,8 +11,8 @@ export async function hasDecisions(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Of equal entries of which some are left out or chosen, the one that stands for all is the last chosen one, or the first
- * that is imported. Only those groups are touched; done again it changes nothing.
+ * Settles which of several equal entries is imported: the last chosen one, or the first that isn't left out. Only groups
+ * with such decisions are changed; a repeat changes nothing.
  */
 export async function settleRepeats(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
@@ -51,7 +51,7 @@ function chosenOf(id: string, { first, last }: NumberRange): RawBuilder<unknown>
     where m.import_id = ${id}::uuid and m.is_stored and m.number between ${first} and ${last}`;
 }
 
-/** Where the file says nothing of it, the question keeps what it has; notes and explanation only with the same key. */
+/** Whether a replaced question keeps notes and explanation that the file lacks: only with the same key. */
 const keepsTexts = sql`q.correct_answer = e.correct_answer`;
 const wanted = sql`
   e.correct_answer,
@@ -107,8 +107,8 @@ export async function findCategoryIds(trx: Trx, names: string[]): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** Takes those out of draws that stop being current: the copy of the state is refused anything else while they have positions. */
-export async function freeOutdated(trx: Trx, id: string, range: NumberRange): Promise<void> {
+/** Takes questions out of draws that stop being current: their state can't be changed while they have positions. */
+export async function clearOutdatedPositions(trx: Trx, id: string, range: NumberRange): Promise<void> {
   await sql`
     with outdated as (select q.id ${chosenOf(id, range)} and e.state <> 'current')
     update question_categories qc set position = null

@@ -5,13 +5,13 @@ import type { Trx } from '#server/database/database.ts';
 import { findAuditedQuestions } from '#server/questions/editing/question-editing.repository.ts';
 import { closeHoles } from '#server/questions/imports/import-undo.repository.ts';
 import type { StagedImport } from '#server/questions/imports/import-staging.repository.ts';
-import { inRanges } from '#server/questions/imports/ranges.ts';
+import { runInRanges } from '#server/questions/imports/ranges.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
 import {
   findCategoriesOfStateChanges,
   findCategoryIds,
   findReplaced,
-  freeOutdated,
+  clearOutdatedPositions,
   replaceStored,
 } from './replacing.repository.ts';
 
@@ -37,11 +37,11 @@ export async function replaceQuestions(
   lockedCategories: string[],
 ): Promise<number> {
   let replaced = 0;
-  await inRanges({ first: 1, last: staged.last }, async (range) => {
+  await runInRanges({ first: 1, last: staged.last }, async (range) => {
     const ids = await findReplaced(trx, staged.id, range);
     if (ids.length === 0) return;
     await recordChanges(trx, actor, ids, async () => {
-      await freeOutdated(trx, staged.id, range);
+      await clearOutdatedPositions(trx, staged.id, range);
       await replaceStored(trx, staged, range);
     });
     replaced += ids.length;

@@ -13,7 +13,7 @@ const EXAMPLE_FROM = 60;
 interface Cleaning {
   /** The entry with the clean-ups that are switched on. */
   clean: (entry: CheckedEntry, place: { number: number }) => CheckedEntry;
-  /** Those that have changed an entry, or would. */
+  /** The clean-ups that have changed an entry, or would change one. */
   found: () => FoundCleanUp[];
 }
 

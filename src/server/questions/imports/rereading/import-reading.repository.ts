@@ -22,7 +22,7 @@ export async function findReading(db: Database, id: string): Promise<ImportReadi
   return rows[0];
 }
 
-/** What the file could be read as otherwise. */
+/** Stores the other ways in which the file could be read. */
 export async function setFound(
   db: Database,
   id: string,
@@ -35,7 +35,7 @@ export async function setFound(
     where id = ${id}::uuid`.execute(db);
 }
 
-/** As if it had just been sent, with another way of reading it. */
+/** Starts the check of an import again, as if the file had just been sent with this way of reading it. */
 export async function startAgain(trx: Trx, id: string, { clean_ups, columns }: Reading): Promise<void> {
   await sql`
     update question_imports
@@ -73,7 +73,7 @@ export async function findMappedNames(trx: Trx, id: string): Promise<MappedName[
   return rows;
 }
 
-/** Before its entries are read: those that name these categories keep what these were mapped to. */
+/** Stores mapped names before the entries are read again, so that these categories stay mapped. */
 export async function insertMappedNames(trx: Trx, id: string, names: MappedName[]): Promise<void> {
   await sql`
     insert into question_import_categories (import_id, key, name, mapped_name)

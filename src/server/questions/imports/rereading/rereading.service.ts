@@ -35,7 +35,7 @@ export async function rereadImport(
 ): Promise<Decided> {
   const begun = await begin(db, actor, id, reading);
   if (isRefused(begun)) return begun;
-  // begins before the reply, so that whoever asks next finds it under way
+  // begins before the reply, so that the next request finds it under way
   void checkAgain(db, { id, file_name: begun.file_name, reading }, onError, async (trx) => {
     for (const decisions of begun.decisions) await decideAgain(trx, id, decisions);
   });
@@ -46,7 +46,7 @@ function begin(db: Database, actor: Actor, id: string, reading: Reading) {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (!locked) return refuse('IMPORT_NOT_FOUND');
-    // a ZIP isn't kept
+    // ZIP files aren't stored, so they can't be read again
     if (!isReadable(locked) || !(await hasFile(trx, id))) return refuse('IMPORT_NOT_OPEN');
     const decisions = await findDecisions(trx, id);
     const mapped = await findMappedNames(trx, id);
@@ -65,7 +65,7 @@ function begin(db: Database, actor: Actor, id: string, reading: Reading) {
   });
 }
 
-/** Where it is still possible: an entry may be another one now. */
+/** Repeats the decisions that are still possible: an entry may be read differently now. */
 async function decideAgain(trx: Trx, id: string, { decision, numbers }: Decisions): Promise<void> {
   await setDecision(trx, id, { decision, which: sql<boolean>`p.number = any(${numbers}::integer[])` });
 }

@@ -3,7 +3,7 @@ import type { CheckedItem, QuestionEntry } from '#shared/questions/file-entries.
 import type { EntryWarning } from '#shared/questions/imports/import-previews.rules.ts';
 
 const LONG = { wording: 1500, option: 500 };
-/** A letter that so many right answers have, of at least so many questions, is told. */
+/** Warns of a letter that is the right answer of this share of the questions, in a file of at least `from`. */
 const MOSTLY = { part: 0.6, from: 20 };
 
 const NOUN = 'imagen|figura|fotograf[ií]a|foto|ilustraci[oó]n|gr[aá]fic[oa]|diagrama|esquema|croquis|captura';
@@ -47,7 +47,7 @@ function fold(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/[.;,]\s*$/u, '')
     .trim();
-  // options of signs alone differ by these
+  // options that consist of signs only differ by them
   return hasVisibleText(folded) ? folded : text;
 }
 

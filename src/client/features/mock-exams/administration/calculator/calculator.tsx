@@ -113,7 +113,7 @@ interface MarkProps {
   of: Fraction;
 }
 
-/** Rounded and exact. */
+/** Shows a mark, rounded and exact. */
 function Mark({ label, value, of }: MarkProps) {
   return (
     <div>

@@ -16,14 +16,14 @@ export const NO_ANSWERS: TypedCounts = { right: '', wrong: '', double: '' };
 export type TestPart =
   /** The fields of the part are not complete. */
   | { state: 'incomplete' }
-  /** More answers than questions, or no numbers. */
+  /** The entered numbers are impossible: more answers than questions, or no numbers. */
   | { state: 'impossible'; questions: number }
   | { state: 'not_corrected'; counts: AnswerCounts; maximum: Fraction; afterPart: number }
   | { state: 'marked'; counts: AnswerCounts; mark: PartMark; maximum: Fraction; hasMinimum: boolean };
 
 export interface TestSheet {
   parts: TestPart[];
-  /** null: not all parts can be marked. */
+  /** The result of all parts; null if some can't be marked. */
   total: { scaled: Fraction; maximum: Fraction; passed: boolean; hasMinimum: boolean } | null;
 }
 

@@ -10,14 +10,14 @@ import type { TemplateForm } from './use-template-form.ts';
 
 interface SourceRowProps {
   form: TemplateForm;
-  /** Of the source in the form. */
+  /** The path of the source within the form's values. */
   path: string;
-  /** From 1, within its part. */
+  /** The number of the source within its part, counted from 1. */
   number: number;
   source: SourceValues;
   /** null: the source has no share of its own. */
   shareBy: ShareKind | null;
-  /** What the source gives by its weight. */
+  /** The number of questions that the source gives by its weight. */
   shareText: string | undefined;
   isReadOnly: boolean;
   onRemove: () => void;

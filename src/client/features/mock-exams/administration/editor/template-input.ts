@@ -7,7 +7,10 @@ import {
   type TemplateValues,
 } from './template-values.ts';
 
-/** What is checked and sent. A text that can't be read stays wrong, so that the check reports it at its field. */
+/**
+ * Turns the form's values into the input of the call. A text that is no number stays a text, so that the check reports it
+ * at its field.
+ */
 export function inputOf({ parts, ...head }: TemplateValues) {
   const keys = parts.map(({ key }) => key);
   return {
@@ -19,7 +22,7 @@ export function inputOf({ parts, ...head }: TemplateValues) {
   };
 }
 
-/** `keys` are those of all parts, in their order. */
+/** The input of a part; `keys` are the keys of all parts, in their order. */
 export function partInputOf(part: PartValues, keys: readonly string[]) {
   const { values, corrected_after, sources } = part;
   const share_by = isOfTexts(part) ? null : part.share_by;

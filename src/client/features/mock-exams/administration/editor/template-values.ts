@@ -49,7 +49,7 @@ interface SharedSourceValues {
 export interface CategorySourceValues extends SharedSourceValues {
   kind: 'category';
   category_id: string;
-  /** null: the category doesn't exist any more. */
+  /** The name of the category; null if it doesn't exist any more. */
   category_name: string | null;
 }
 

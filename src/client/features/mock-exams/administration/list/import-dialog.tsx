@@ -42,7 +42,7 @@ export function ImportDialog({ opened, onClose, announce }: ImportDialogProps) {
     onSettled: invalidateTemplates,
   });
   const close = (): void => {
-    // once closed it could not show a failure
+    // a closed dialog could not show a failure
     if (isPending) return;
     reset();
     onClose();

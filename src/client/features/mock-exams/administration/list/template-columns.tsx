@@ -4,7 +4,7 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListState } from '#client/ui/lists/list-state.ts';
 import { RowAction, RowActions, RowDownload, RowLink } from '#client/ui/lists/rows/row-action.tsx';
 import type { ListedTemplate } from '#shared/mock-exams/template-editing.contract.ts';
-import { templateExportAddress } from '#shared/mock-exams/template-files.rules.ts';
+import { templateExportAddress } from '#shared/mock-exams/template-file-addresses.rules.ts';
 import { CERTAINTY_NAMES } from '#shared/mock-exams/template.rules.ts';
 import classes from './template-list.module.css';
 import type { TemplateActions } from './use-template-actions.ts';

@@ -5,13 +5,13 @@ import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import type { ListState } from '#client/ui/lists/list-state.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-files.rules.ts';
+import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import classes from './template-list.module.css';
 import type { Announce } from './use-template-actions.ts';
 
 interface TemplateHeaderProps {
-  /** For the way back from the editor. */
+  /** The state of the list, for the way back from the editor. */
   state: ListState;
   announce: Announce;
 }

@@ -7,7 +7,7 @@ export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
   blank: 'En blanco',
 };
 
-/** Those whose answer may be seen. */
+/** The answers whose key may be seen: the others stand on an open mock exam. */
 export function withoutWithheld(answers: MockExamAnswer[]): AnsweredOnSheet[] {
   return answers.filter((answer) => !answer.is_withheld);
 }
@@ -29,7 +29,7 @@ export const REVIEW_FILTERS = {
 export type ReviewFilter = keyof typeof REVIEW_FILTERS;
 
 export interface AnswerChanges {
-  /** Questions with another last answer than the first one. */
+  /** The number of questions whose last answer differs from the first. */
   changed: number;
   rightToWrong: number;
   wrongToRight: number;
@@ -48,7 +48,7 @@ export function countChanges(answers: AnsweredOnSheet[]): AnswerChanges {
   return changes;
 }
 
-/** In seconds, of those whose time is known; null without any. */
+/** The average seconds of the answers whose time is known; null if there are none. */
 export function averageSeconds(answers: Pick<AnsweredOnSheet, 'answer_time_ms'>[]): number | null {
   const times = answers.map(({ answer_time_ms }) => answer_time_ms).filter((time) => time !== null);
   if (times.length === 0) return null;
@@ -56,7 +56,7 @@ export function averageSeconds(answers: Pick<AnsweredOnSheet, 'answer_time_ms'>[
 }
 
 interface LawScore {
-  /** null: questions without a reference. */
+  /** The cited law; null for questions without a reference. */
   law: string | null;
   right: number;
   wrong: number;

@@ -30,7 +30,7 @@ export function Review({ answers, titleOf, renderUserParts }: ReviewProps) {
   const shown = answers.filter(REVIEW_FILTERS[filter]);
 
   const goTo = (answer: MockExamAnswer): void => {
-    // it must be in the list before it can be scrolled to
+    // the answer must be in the list before the page can scroll to it
     if (!shown.includes(answer)) flushSync(() => setFilter('all'));
     const heading = headings.current.get(answer.position);
     heading?.scrollIntoView({ block: 'start' });

@@ -13,7 +13,7 @@ import { averageSeconds } from '#client/features/mock-exams/results/answers/answ
 import { AnswerCounts, Figures } from '#client/features/mock-exams/results/figures.tsx';
 import { formatFigure, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';
-import { floorMark, partReasons, partStatus } from './part-status.ts';
+import { floorMark, explainPartStatus, partStatus } from './part-status.ts';
 import { StatusChip } from './status-chip.tsx';
 import classes from './part-results.module.css';
 
@@ -52,7 +52,7 @@ function Part({ part, answers }: { part: PartResult; answers: AnsweredOnSheet[] 
         </Title>
         <StatusChip status={status} />
       </div>
-      {partReasons(part).map((reason) => (
+      {explainPartStatus(part).map((reason) => (
         <p key={reason} className={classes.reason}>
           {reason}
         </p>

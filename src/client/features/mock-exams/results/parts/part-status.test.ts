@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PartResult } from '#shared/mock-exams/result.contract.ts';
-import { partReasons, partStatus, totalStatus } from './part-status.ts';
+import { explainPartStatus, partStatus, totalStatus } from './part-status.ts';
 
 const figure = (numerator: number, denominator = 1) => ({ numerator, denominator });
 
@@ -64,7 +64,7 @@ describe('a part', () => {
     ],
   ] as const)('is %s', (status, given, reasons) => {
     expect(partStatus(given)).toBe(status);
-    expect(partReasons(given)).toEqual(reasons);
+    expect(explainPartStatus(given)).toEqual(reasons);
   });
 });
 

@@ -34,19 +34,19 @@ export function partStatus(part: PartResult): PartStatus {
   return part.passed ? 'passed' : 'failed';
 }
 
-/** Of the whole mock exam. */
+/** The status of the whole mock exam: passed, failed, or without a minimum. */
 export function totalStatus({ passed, parts }: { passed: boolean; parts: PartResult[] }): MarkStatus {
   return markStatus(passed && !parts.some(hasMinimum) ? null : passed);
 }
 
-/** null: nothing has to be reached. */
+/** The status of a mark; null means that no minimum has to be reached. */
 export function markStatus(passed: boolean | null): MarkStatus {
   if (passed === null) return 'no_minimum';
   return passed ? 'passed' : 'failed';
 }
 
 /** Why a part isn't passed, isn't marked or isn't there; empty for one that is passed. */
-export function partReasons(part: PartResult): string[] {
+export function explainPartStatus(part: PartResult): string[] {
   const status = partStatus(part);
   if (status === 'unavailable') return ['Parte no disponible: no hay preguntas suficientes.'];
   if (part.not_marked !== null) return [NOT_MARKED[part.not_marked]];

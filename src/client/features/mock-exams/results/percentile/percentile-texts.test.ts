@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePercentile, ownTenth, tenthName } from './percentile-texts.ts';
+import { describePercentile, tenthOfMark, tenthLabel } from './percentile-texts.ts';
 
 const histogram = Array.from({ length: 10 }, () => 4);
 
@@ -34,9 +34,9 @@ it.each([
   ['99/1', 9],
   ['100/1', 9],
 ])('a mark of %s in 100 lies in the tenth %i', (scaled, tenth) => {
-  expect(ownTenth(scaled, '100/1')).toBe(tenth);
+  expect(tenthOfMark(scaled, '100/1')).toBe(tenth);
 });
 
 it('names a tenth by its ends', () => {
-  expect([tenthName(0), tenthName(9)]).toEqual(['0-10 %', '90-100 %']);
+  expect([tenthLabel(0), tenthLabel(9)]).toEqual(['0-10 %', '90-100 %']);
 });

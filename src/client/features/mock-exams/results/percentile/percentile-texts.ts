@@ -20,7 +20,7 @@ export function describePercentile({
 }
 
 /** The tenth of the scale, from 0 to 9, in which a mark lies; the maximum is in the last one. */
-export function ownTenth(scaled: string, maximum: string): number {
+export function tenthOfMark(scaled: string, maximum: string): number {
   const { numerator, denominator } = multiply(
     divide(parseFraction(scaled), parseFraction(maximum)),
     fractionOf(10),
@@ -29,6 +29,6 @@ export function ownTenth(scaled: string, maximum: string): number {
 }
 
 /** '20-30 %'. */
-export function tenthName(tenth: number): string {
+export function tenthLabel(tenth: number): string {
   return `${tenth * 10}-${tenth * 10 + 10} %`;
 }

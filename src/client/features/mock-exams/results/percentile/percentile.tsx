@@ -3,7 +3,7 @@ import { count, formatNumber } from '#client/lib/format.ts';
 import { DataDetails } from '#client/ui/charts/data-details.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
-import { describePercentile, ownTenth, tenthName } from './percentile-texts.ts';
+import { describePercentile, tenthOfMark, tenthLabel } from './percentile-texts.ts';
 import classes from './percentile.module.css';
 
 interface PercentileProps extends Pick<MockExamResult, 'scaled' | 'scale_maximum'> {
@@ -15,7 +15,7 @@ export function Percentile({ percentile, scaled, scale_maximum }: PercentileProp
     <Section title="Percentil">
       <Text>{describePercentile(percentile)}</Text>
       {percentile.histogram === null ? null : (
-        <Histogram people={percentile.histogram} own={ownTenth(scaled, scale_maximum)} />
+        <Histogram people={percentile.histogram} own={tenthOfMark(scaled, scale_maximum)} />
       )}
       <Text size="sm" c="dimmed">
         Se compara el primer intento de cada persona, si contestó al menos la mitad. Los empates cuentan la
@@ -45,14 +45,14 @@ function Histogram({ people, own }: { people: number[]; own: number }) {
       </div>
       <p className={classes.legend}>
         Personas por cada décima parte de la escala (en % del máximo). La tuya:{' '}
-        <strong className={classes.own}>{tenthName(own)}</strong>.
+        <strong className={classes.own}>{tenthLabel(own)}</strong>.
       </p>
       <DataDetails
         columns={['Puntuación', 'Personas']}
         rows={people.map((amount, tenth) => ({
           key: String(tenth),
           cells: [
-            tenth === own ? `${tenthName(tenth)} (la tuya)` : tenthName(tenth),
+            tenth === own ? `${tenthLabel(tenth)} (la tuya)` : tenthLabel(tenth),
             count(amount, 'persona', 'personas'),
           ],
         }))}

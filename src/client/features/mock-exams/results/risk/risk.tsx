@@ -7,7 +7,7 @@ import { formatWhole } from '#client/features/mock-exams/results/marks/format-ma
 import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';
 import classes from '#client/features/mock-exams/results/results.module.css';
 
-/** Whether it paid to answer where the person had doubts, and what guessing brings. */
+/** Says whether it paid to answer in doubt, and what guessing would bring. */
 export function Risk({ result }: { result: MockExamResult }) {
   const { doubtful } = result;
   const sentence = describeDoubtful(doubtful);
@@ -55,7 +55,7 @@ function describeSums({ right, wrong, blank }: { right: number; wrong: number; b
   return `${count(right, 'acierto', 'aciertos')}, ${count(wrong, 'error', 'errores')}, ${blank} en blanco`;
 }
 
-/** Parts of the same values share a sentence; it names them where there is more than one. */
+/** Parts with the same values share a sentence, which names the parts if there are several. */
 function guessingByParts(parts: PartResult[]): { names: string | null; sentence: string }[] {
   const sentences = new Map<string, string[]>();
   for (const part of parts.filter(({ is_available }) => is_available)) {

@@ -6,14 +6,14 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface HandInProps {
-  /** Of the button that opens the dialog, and of the one that does it. */
+  /** The text of the button that opens the dialog, and of the button that hands in. */
   label: string;
   title: string;
   isBusy: boolean;
-  /** Why it could not be done. */
+  /** Why handing in failed. */
   error: string | undefined;
   onConfirm: () => void;
-  /** What will happen. */
+  /** Says what handing in will do. */
   children: ReactNode;
 }
 

@@ -94,7 +94,7 @@ interface CellProps extends Marking {
   onGoTo: (position: number) => void;
 }
 
-/** memo: of 210 cells a mark changes one. */
+/** A cell of the grid, in memo: of up to 210 cells a mark changes one. */
 const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurrent, onGoTo }: CellProps) {
   const letter = selected_answer === null ? undefined : choiceLabel(selected_answer);
   return (
@@ -114,7 +114,10 @@ const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurr
   );
 });
 
-/** In a dialog as usual; beside the question within its frame, because the page must not move while somebody reads. */
+/**
+ * Scrolls to the current question. Beside the question only the frame of the grid scrolls: the page must not move while
+ * somebody reads.
+ */
 function scrollToCurrent(grid: HTMLElement | null): void {
   const frame = grid?.closest('[data-grid-frame]');
   const cell = grid?.querySelector('[aria-current]');

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import classes from './grid-panel.module.css';
 
-/** As in grid-panel.module.css. */
+/** The same width as in grid-panel.module.css. */
 const BESIDE_QUESTION = '(min-width: 62em)';
 
 /** Whether the grid stands beside the question; otherwise a button opens it. */

@@ -25,7 +25,7 @@ export function nextInQueue(queue: MarkQueue): MarkQueue {
   return queue.slice(0, end === -1 ? MARKS_PER_CALL : Math.min(end, MARKS_PER_CALL));
 }
 
-/** Without those that the server has answered. */
+/** Takes out of the queue what the server has answered. */
 export function dequeue(queue: MarkQueue, answered: MarkQueue): MarkQueue {
   return queue.filter((mark) => !answered.some((one) => isSameMark(one, mark)));
 }

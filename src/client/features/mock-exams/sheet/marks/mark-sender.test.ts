@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createStore } from '#client/lib/store.ts';
 import type { MarkQueue } from './mark-queue.ts';
 import { createMarkSender, type SenderOptions } from './mark-sender.ts';
-import { closedMarks, initialMarks, type MarkReply } from './marks-state.ts';
+import { closeMarks, initialMarks, type MarkReply } from './marks-state.ts';
 import type { Mark } from './marks.ts';
 
 const now = new Date('2026-10-25T09:00:00Z');
@@ -38,7 +38,7 @@ function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => und
     }),
     onSaved: vi.fn(),
     onBehind: vi.fn(),
-    onClosed: vi.fn((sessionId: string | null) => store.setState(closedMarks(store.getState(), sessionId))),
+    onClosed: vi.fn((sessionId: string | null) => store.setState(closeMarks(store.getState(), sessionId))),
     onSignedOut: vi.fn(),
   } satisfies SenderOptions;
   return { calls, kept, store, options, sender: createMarkSender(store, options) };

@@ -16,14 +16,14 @@ import {
 import type { Mark, Marking } from './marks.ts';
 
 export interface SenderOptions {
-  /** Of the marks that are made here; those of an earlier visit keep theirs. */
+  /** The device of the marks made here; marks of an earlier visit keep theirs. */
   deviceId: string;
   /** Calls the server once, with marks of one device. */
   send: (deviceId: string, marks: MarkQueue) => Promise<MarkReply>;
   delay: RetryDelay;
   /** Keeps an unsent mark in the browser; false where it can't. */
   keep: (mark: Mark) => Promise<boolean>;
-  /** The server has these marks, or will never want them. */
+  /** Forgets marks that the server has stored, or will never accept. */
   forget: (marks: MarkQueue) => void;
   onSaved: (saved: SavedMarks) => void;
   /** The server knows more than this browser. */
@@ -36,7 +36,7 @@ export interface MarkSender {
   mark: (position: number, change: Partial<Marking>) => void;
   /** Resolves when nothing is left to be sent. */
   flush: () => Promise<void>;
-  /** Also without marks: asks the server whether the sheet is still open, and has marks that aren't known here. */
+  /** Calls the server even without marks, to learn whether the exam is still open and has marks of other devices. */
   check: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createMarkSender(store: Store<MarksState>, options: SenderOption
   const sendAll = async (): Promise<void> => {
     do await sendNext();
     while (store.getState().queue.length > 0 && !isStopped);
-    // in the same step as the last look at the queue: a mark made after it starts anew
+    // ended in the same step as the last check of the queue, so that a later mark starts a new sending
     sending = undefined;
   };
   const check = (): Promise<void> => (sending ??= sendAll());

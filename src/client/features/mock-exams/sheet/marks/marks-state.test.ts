@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mark } from './marks.ts';
 import {
-  closedMarks,
+  closeMarks,
   initialMarks,
   isBehind,
   nextMark,
@@ -145,5 +145,5 @@ test('refused marks are shown no longer, and said to be refused', () => {
 test('a closed sheet has nothing more to send, and says how much it could not', () => {
   const state = loaded([]);
   const marked = withMark(state, nextMark(state, 'here', 4, { selected_answer: 0 }));
-  expect(closedMarks(marked, 'x')).toMatchObject({ queue: [], closed: { session_id: 'x', lost: 1 } });
+  expect(closeMarks(marked, 'x')).toMatchObject({ queue: [], closed: { session_id: 'x', lost: 1 } });
 });

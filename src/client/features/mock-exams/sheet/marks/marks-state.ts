@@ -4,9 +4,9 @@ import { type Mark, type Marking, markingAt, type Marks, mergeMarks, removeMarks
 
 /** What this browser knows of an open sheet's marks. */
 export interface MarksState {
-  /** Those that count, unsent ones included. */
+  /** The marks that count, unsent ones included. */
   marks: Marks;
-  /** Those that the server hasn't confirmed. */
+  /** The marks that the server hasn't confirmed. */
   queue: MarkQueue;
   /** The highest sequence of all marks, here and on the server. */
   highest: number;
@@ -29,7 +29,7 @@ export interface MarksState {
 export interface MarkReply {
   now: Date;
   last_sequence: number;
-  /** How many marks the server has, and how many of those it has stored by this call. */
+  /** The number of marks that the server has; `saved_count` of them were stored by this call. */
   mark_count: number;
   saved_count: number;
   /** Positions whose part had ended. */
@@ -61,7 +61,7 @@ export function initialMarks(
   };
 }
 
-/** Its sequence is higher than that of any known mark, of whichever device. */
+/** Creates a mark whose sequence is higher than that of any known mark of any device. */
 export function nextMark(
   { marks, highest }: MarksState,
   deviceId: string,
@@ -124,7 +124,7 @@ export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
   };
 }
 
-/** With a newer reply to the sheet's call. */
+/** Returns the state with a newer reply to the call that loads the exam. */
 export function withSheetMarks(
   state: MarksState,
   { marks, last_sequence, mark_count }: SheetMarks,
@@ -137,7 +137,7 @@ export function withSheetMarks(
   };
 }
 
-/** With what another tab has sent. */
+/** Returns the state with the marks that another tab has sent. */
 export function withSavedMarks(state: MarksState, saved: SavedMarks): MarksState {
   return {
     ...state,
@@ -147,6 +147,6 @@ export function withSavedMarks(state: MarksState, saved: SavedMarks): MarksState
   };
 }
 
-export function closedMarks(state: MarksState, session_id: string | null): MarksState {
+export function closeMarks(state: MarksState, session_id: string | null): MarksState {
   return { ...state, queue: [], delay: undefined, closed: { session_id, lost: state.queue.length } };
 }

@@ -25,7 +25,10 @@ export function describeMarking({ selected_answer, is_doubtful }: Marking): stri
   return is_doubtful ? `${answer}, dudosa` : answer;
 }
 
-/** Of two marks of a question the higher sequence counts, whichever came first; then the greater device id. */
+/**
+ * Whether a mark supersedes another of its question: the higher sequence counts, whichever came first; then the greater
+ * device id.
+ */
 function supersedes(mark: Mark, other: Mark): boolean {
   if (mark.sequence !== other.sequence) return mark.sequence > other.sequence;
   return mark.device_id > other.device_id;
@@ -42,7 +45,7 @@ export function mergeMarks(known: Marks, arrived: Iterable<Mark>): Marks {
   return isChanged ? merged : known;
 }
 
-/** Without marks that the server doesn't want, unless later ones have taken their place. */
+/** Removes marks that the server refuses, unless later ones have taken their place. */
 export function removeMarks(known: Marks, unwanted: readonly Mark[]): Marks {
   return new Map([...known].filter(([, mark]) => !unwanted.some((one) => isSameMark(one, mark))));
 }

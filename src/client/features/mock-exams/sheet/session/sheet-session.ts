@@ -8,7 +8,7 @@ import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts
 import { createStore, type Store } from '#client/lib/store.ts';
 import { createMarkSender, type MarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import {
-  closedMarks,
+  closeMarks,
   initialMarks,
   type MarksState,
   withSavedMarks,
@@ -24,7 +24,7 @@ export interface SheetSession extends MarkSender {
   clock: ServerClock;
   store: Store<MarksState>;
   tabs: SheetTabs;
-  /** With a newer reply to the sheet's call. */
+  /** Takes over a newer reply to the call that loads the exam. */
   update: (loaded: LoadedSheet) => void;
   /** Once, with the unsent marks; returns the id of the results. */
   deliver: () => Promise<string>;
@@ -42,7 +42,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
   const calls = createSheetCalls(client.mockExams, { attempt_id: attemptId, device_id: deviceId }, clock);
   const toUnsent = (mark: Mark) => ({ ...mark, user_id: userId, attempt_id: attemptId });
   const closeHere = (sessionId: string | null): void => {
-    store.setState(closedMarks(store.getState(), sessionId));
+    store.setState(closeMarks(store.getState(), sessionId));
     void deleteUnsentMarksOf(userId, attemptId);
   };
   const tabs = createSheetTabs(attemptId, {

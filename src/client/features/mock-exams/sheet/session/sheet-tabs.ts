@@ -8,7 +8,7 @@ type Message =
   | { kind: 'closed'; session_id: string | null };
 
 interface TabHandlers {
-  /** Another tab's marks, which the server has. */
+  /** Called with marks of another tab that the server has confirmed. */
   onSaved: (saved: SavedMarks) => void;
   onClosed: (sessionId: string | null) => void;
 }
@@ -16,7 +16,7 @@ interface TabHandlers {
 type TabIds = ReadonlySet<string>;
 
 export interface SheetTabs extends Pick<Store<TabIds>, 'getState' | 'subscribe'> {
-  /** Returns how to leave. */
+  /** Joins the tabs of the same exam; returns the function that leaves them. */
   join: () => () => void;
   announceSaved: (saved: SavedMarks) => void;
   announceClosed: (sessionId: string | null) => void;

@@ -18,7 +18,7 @@ export function useSheetSession(loaded: LoadedSheet, isGone: boolean, userId: st
     const checkWhenVisible = (): void => {
       if (!document.hidden) check();
     };
-    // what an earlier visit could not send
+    // sends the marks that an earlier visit could not send
     void session.flush();
     const timer = setInterval(check, CHECK_EVERY_MS);
     document.addEventListener('visibilitychange', checkWhenVisible);

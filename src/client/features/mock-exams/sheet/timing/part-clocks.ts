@@ -3,7 +3,7 @@ import { ANNOUNCED_MINUTES } from '#shared/mock-exams/sheet.rules.ts';
 
 /** Parts that share a clock: they begin and end together. Times are milliseconds of the server's clock. */
 export interface PartGroup {
-  /** Their indexes on the sheet. */
+  /** The indexes of the parts within the exam. */
   parts: number[];
   begins: number;
   ends: number;

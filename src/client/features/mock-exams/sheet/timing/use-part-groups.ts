@@ -8,7 +8,7 @@ import { useClockValue } from './use-clock-value.ts';
 const ASK_AGAIN_MS = 1000;
 
 interface PartGroups {
-  /** Those that are going on by the server's clock; undefined at the end of the sheet's time. */
+  /** The parts that are open by the server's clock; undefined once the time is over. */
   current: PartGroup | undefined;
   next: PartGroup | undefined;
 }

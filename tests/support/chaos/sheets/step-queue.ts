@@ -1,33 +1,33 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Something that is under way and goes on when it is its turn. */
-export interface Turn {
+export interface WaitingStep {
   run: () => void | Promise<void>;
-  /** What shares a lane goes on in its order. */
+  /** Steps in the same lane go on in their order. */
   lane?: object;
   /** The tab that waits for it; a closed tab no longer does. */
   tab?: object;
 }
 
-export interface Turns {
-  add: (turn: Turn) => void;
+export interface StepQueue {
+  add: (turn: WaitingStep) => void;
   isEmpty: () => boolean;
-  /** One of those that may go on, and all that follows from it at once. */
-  takeOne: () => Promise<void>;
+  /** Runs one of the steps that may go on, and all that follows from it at once. */
+  runOneStep: () => Promise<void>;
   /** Turns of that tab which `isLost` are dropped. */
-  drop: (tab: object, isLost: (turn: Turn) => boolean) => void;
+  drop: (tab: object, isLost: (turn: WaitingStep) => boolean) => void;
 }
 
 /** Calls, replies, pauses and transactions that are under way: chance decides which of them goes on. */
-export function createTurns(random: () => number): Turns {
-  let waiting: Turn[] = [];
-  const isNext = (turn: Turn, index: number): boolean =>
+export function createStepQueue(random: () => number): StepQueue {
+  let waiting: WaitingStep[] = [];
+  const isNext = (turn: WaitingStep, index: number): boolean =>
     turn.lane === undefined || waiting.findIndex(({ lane }) => lane === turn.lane) === index;
 
   return {
     add: (turn) => void waiting.push(turn),
     isEmpty: () => waiting.length === 0,
-    takeOne: async () => {
+    runOneStep: async () => {
       const ready = waiting.filter(isNext);
       const taken = ready[Math.floor(random() * ready.length)];
       if (!taken) return;

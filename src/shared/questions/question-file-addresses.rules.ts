@@ -7,7 +7,7 @@ export const QUESTION_FILES = {
    * POST the bytes of a file, with its name in the query's `name`; returns { import_id }, or { code, message }.
    */
   upload: '/files/question-imports',
-  /** The same of a file that may be large (`canBeLarge`). */
+  /** POST the bytes of a file that may be large (`canBeLarge`), otherwise as `upload`. */
   uploadLarge: '/files/large-question-imports',
   /** POST the bytes of a picture; returns { hash, width, height }, or { code, message }. */
   picture: '/files/pictures',
@@ -21,7 +21,7 @@ export const QUESTION_FILES = {
   leftOut: '/files/question-import-left-out.csv',
 } as const;
 
-/** Of the questions that a filter shows. */
+/** The address of a file with the questions that a filter finds. */
 export function exportAddress(filter: QuestionFilter, format: QuestionFormatId = 'json'): string {
   const query = filterQuery(filter);
   if (format !== 'json') query.set('format', format);
@@ -29,7 +29,7 @@ export function exportAddress(filter: QuestionFilter, format: QuestionFormatId =
   return text === '' ? QUESTION_FILES.export : `${QUESTION_FILES.export}?${text}`;
 }
 
-/** The query of a filter, without what goes without saying. */
+/** The query of a filter, without its default values. */
 function filterQuery(filter: QuestionFilter): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {

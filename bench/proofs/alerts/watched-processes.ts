@@ -9,21 +9,21 @@ const CALLERS = 4;
 const PAUSE_MS = 200;
 
 /** Two processes over one PostgreSQL; the first one is asked all the time. */
-export interface Stage {
+export interface WatchedProcesses {
   first: ServerProcess;
-  /** The other one; it can be started anew. */
+  /** The second process, which can be started anew. */
   second(): ServerProcess;
   restartSecond(settings?: Record<string, string>): Promise<void>;
   metricsPorts: number[];
   mailPort: number;
-  /** Between the first process and the database. */
+  /** The proxy between the first process and the database. */
   proxy: DatabaseProxy;
   /** Past the proxy; returns the number of rows. */
   run(statement: string): Promise<number>;
   connect(): Promise<pg.Client>;
 }
 
-export function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+export function withWatchedProcesses<T>(work: (processes: WatchedProcesses) => Promise<T>): Promise<T> {
   return withPostgresServer(async (place) => {
     const proxy = await startDatabaseProxy(place.url);
     const [mailPort, ...metricsPorts] = [await findFreePort(), await findFreePort(), await findFreePort()];

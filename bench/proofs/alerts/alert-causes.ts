@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { startMailServer } from '#tests/support/people/mail-server.ts';
 import { createApiClient } from '#tests/support/http/api-client.ts';
-import type { Stage } from './stage.ts';
+import type { WatchedProcesses } from './watched-processes.ts';
 
-export interface Provocation {
+export interface AlertCause {
   alerts: string[];
   by: string;
   /** Returns what sets it right again. */
-  provoke(stage: Stage): Promise<() => Promise<void>>;
+  provoke(processes: WatchedProcesses): Promise<() => Promise<void>>;
 }
 
 const TABLES = ['categories', 'account_downloads'];
@@ -18,7 +18,7 @@ const RUNS_MS = 400;
 const LATE_AND_HEAVY =
   '--import=data:text/javascript,const{now}=Date;Date.now=()=>now()-10000;globalThis.ballast=Buffer.alloc(8e8,1)';
 
-export const PROVOCATIONS: Provocation[] = [
+export const ALERT_CAUSES: AlertCause[] = [
   {
     alerts: ['PlazaRequestsFail', 'PlazaStatementsFail', 'PlazaJobFails'],
     by: 'tables that are missing',
@@ -32,10 +32,13 @@ export const PROVOCATIONS: Provocation[] = [
   {
     alerts: ['PlazaRequestsSlow', 'PlazaConnectionsShort'],
     by: 'a table that is locked for two seconds again and again',
-    provoke: (stage) => {
+    provoke: (processes) => {
       const ending = new AbortController();
       // the other one waits for the lock meanwhile
-      const locking = [lockAgainAndAgain(stage, ending.signal), lockAgainAndAgain(stage, ending.signal)];
+      const locking = [
+        lockAgainAndAgain(processes, ending.signal),
+        lockAgainAndAgain(processes, ending.signal),
+      ];
       return Promise.resolve(async () => {
         ending.abort();
         await Promise.all(locking);
@@ -57,9 +60,9 @@ export const PROVOCATIONS: Provocation[] = [
   {
     alerts: ['PlazaDown'],
     by: 'killing a process',
-    provoke: async (stage) => {
-      await stage.second().kill();
-      return () => stage.restartSecond();
+    provoke: async (processes) => {
+      await processes.second().kill();
+      return () => processes.restartSecond();
     },
   },
   {
@@ -88,7 +91,7 @@ async function isServing(origin: string): Promise<boolean> {
   return replies.every(Boolean);
 }
 
-async function lockAgainAndAgain({ connect }: Stage, ending: AbortSignal): Promise<void> {
+async function lockAgainAndAgain({ connect }: WatchedProcesses, ending: AbortSignal): Promise<void> {
   const client = await connect();
   while (!ending.aborted)
     await client.query(
@@ -97,7 +100,7 @@ async function lockAgainAndAgain({ connect }: Stage, ending: AbortSignal): Promi
   await client.end();
 }
 
-async function fillOutbox({ first, mailPort, run }: Stage): Promise<() => Promise<void>> {
+async function fillOutbox({ first, mailPort, run }: WatchedProcesses): Promise<() => Promise<void>> {
   const ending = new AbortController();
   await register(first.origin, 0);
   await run("update outbox set created_at = created_at - interval '20 minutes' where sent_at is null");
@@ -130,7 +133,7 @@ async function register(origin: string, count: number): Promise<void> {
   });
 }
 
-function stutter({ second }: Stage): Promise<() => Promise<void>> {
+function stutter({ second }: WatchedProcesses): Promise<() => Promise<void>> {
   const ending = new AbortController();
   const { pid } = second();
   const stuttering = (async () => {

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { daysBetween } from '../cards/days.rules.ts';
+import { day } from '../procedure.contract.ts';
+import { DAILY_MINUTES, DAILY_QUESTIONS, MAX_HOLIDAY_DAYS, MAX_HOLIDAYS, RETENTION } from './review.rules.ts';
+
+/** A holiday from its first day to its last one, both included. */
+const holiday = z
+  .object({ first: day, last: day })
+  // the difference is NaN if a day is malformed, which has a message of its own
+  .refine(({ first, last }) => !(daysBetween(first, last) < 0), {
+    message: 'Las vacaciones terminan antes de empezar.',
+    path: ['last'],
+  })
+  .refine(({ first, last }) => !(daysBetween(first, last) >= MAX_HOLIDAY_DAYS), {
+    message: 'Las vacaciones pueden durar un año como máximo.',
+    path: ['last'],
+  });
+
+const holidays = z
+  .array(holiday)
+  .max(MAX_HOLIDAYS, `Puedes guardar ${MAX_HOLIDAYS} periodos de vacaciones como máximo.`)
+  .superRefine((periods, check) => {
+    for (const [i, { first, last }] of periods.entries())
+      if (periods.slice(0, i).some((other) => first <= other.last && other.first <= last))
+        check.addIssue({
+          code: 'custom',
+          message: 'Estas vacaciones coinciden con otras de la lista.',
+          path: [i, 'first'],
+        });
+  });
+
+/** What a user has set; `retention` is the share of right answers at which a question is due again. */
+export const reviewSettings = z.object({
+  exam_day: day.nullable(),
+  daily_questions: z
+    .int('Elige entre 5 y 100 preguntas al día.')
+    .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
+    .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
+  /** The limit in minutes; null for none. */
+  daily_minutes: z
+    .int('Elige entre 5 y 240 minutos al día.')
+    .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
+    .max(DAILY_MINUTES.max, 'Elige entre 5 y 240 minutos al día.')
+    .nullable(),
+  retention: z
+    .number('Elige entre el 80 y el 95 %.')
+    .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
+    .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
+  asks_doubt: z.boolean(),
+  /** The holidays, also past ones: they don't interrupt the days in a row. */
+  holidays,
+});
+export type ReviewSettings = z.infer<typeof reviewSettings>;
