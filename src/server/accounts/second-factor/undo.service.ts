@@ -72,8 +72,8 @@ async function removeChangesSince(
 }
 
 /**
- * Removes the factors that were added since the account's e-mail was changed, first to the first of `emails`. Lock the
- * profile first.
+ * Removes the factors that were added since the account's e-mail was changed: to the first of `emails`, and then to the
+ * others. Lock the profile first.
  */
 export async function removeFactorsOfOthers(
   trx: Trx,
