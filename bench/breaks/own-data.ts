@@ -125,6 +125,13 @@ export const OWN_DATA_BREAKS: Break[] = [
     tests: ['src/server/privacy/download/download.test.ts'],
   },
   {
+    name: 'a download that is ready mails somebody who is being deleted (download)',
+    file: 'src/server/accounts/profiles.service.ts',
+    find: '  await lockProfile(trx, userId);\n  return findRecipient(trx, userId);\n',
+    replace: '  return findRecipient(trx, userId);\n',
+    tests: ['src/server/privacy/download/download.races.test.ts'],
+  },
+  {
     name: 'an e-mail is taken away without a way back (names)',
     file: 'src/server/accounts/passwords/passwords.service.ts',
     find: '  await resetCredentials(trx, userId, { hash });\n',

@@ -2,11 +2,23 @@ import type { Trx } from '#server/database/database.ts';
 import { deleteMailsTo } from '#server/mail/outbox.ts';
 import * as repository from './accounts.repository.ts';
 import { addressesOf } from '#server/accounts/own/addresses.sql.ts';
-import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 
 /** Updates only the profile, which it locks; the caller must update the ranking in the same transaction. */
 export function setHidden(trx: Trx, given: { user_id: string; hidden: boolean }): Promise<void> {
   return repository.updateHidden(trx, given);
+}
+
+/**
+ * Whom a mail of this transaction goes to; undefined if the account is gone. The lock makes a deletion wait, which otherwise
+ * may have deleted the user's mails before this one is committed.
+ */
+export async function lockRecipient(
+  trx: Trx,
+  userId: string,
+): Promise<{ email: string; username: string } | undefined> {
+  await lockProfile(trx, userId);
+  return findRecipient(trx, userId);
 }
 
 /**

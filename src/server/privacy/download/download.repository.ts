@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
-import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { Owner } from './own-tables.ts';
 
 export interface StoredDownload {
@@ -92,7 +91,7 @@ export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<
   return sheet !== undefined;
 }
 
-export interface ClaimedDownload extends Owner, Pick<Account, 'email' | 'username'> {
+export interface ClaimedDownload extends Owner {
   /** The database's time of the claim. */
   made_at: Date;
   /** The number of attempts to write the download, this one included. */
@@ -106,15 +105,14 @@ const CLAIM = sql<string>`extract(epoch from claimed_until)::text`;
 /** Claims the large download that waits longest, for this number of seconds: if this process dies, another one goes on. */
 export async function claimDownload(db: Database, seconds: number): Promise<ClaimedDownload | undefined> {
   const { rows } = await sql<ClaimedDownload>`
-    update account_downloads d set claimed_until = ${inSeconds(seconds)}, attempts = attempts + 1
-    from profiles p
-    where p.id = d.user_id and d.user_id = (
+    update account_downloads set claimed_until = ${inSeconds(seconds)}, attempts = attempts + 1
+    where user_id = (
       select user_id from account_downloads w
       where ready_at is null and failed_at is null and (claimed_until is null or claimed_until <= app_now())
         and not exists (select from exam_attempts a where a.user_id = w.user_id and ${withholdsKeys})
       order by requested_at limit 1
       for update skip locked)
-    returning p.id, p.email, p.username, ${NOW} as made_at, d.attempts, ${CLAIM} as claim`.execute(db);
+    returning user_id as id, ${NOW} as made_at, attempts, ${CLAIM} as claim`.execute(db);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
+import { lockRecipient } from '#server/accounts/profiles.service.ts';
 import { downloadFailedMail, downloadReadyMail } from './download.mails.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
@@ -9,7 +10,7 @@ import { withProvedPassword } from '#server/identity/sessions/sessions.service.t
 import { consumeLimit, type Limit } from '#server/limits/limits.ts';
 import { hashSubject } from '#server/limits/subject.ts';
 import { readInBatches } from '#server/lists/batches.ts';
-import { enqueue } from '#server/mail/outbox.ts';
+import { enqueue, type Mail } from '#server/mail/outbox.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -157,17 +158,31 @@ async function writeClaimed(
     await repository.releaseDownload(db, claimed.id);
     return false;
   }
-  await inTransaction(db, async (trx) => {
-    const isReady = await repository.markReady(trx, claimed, DOWNLOAD_SECONDS);
-    if (isReady) await enqueue(trx, downloadReadyMail({ ...claimed, link }));
+  await markAndNotify(db, claimed, {
+    mark: (trx) => repository.markReady(trx, claimed, DOWNLOAD_SECONDS),
+    toMail: (owner) => downloadReadyMail({ ...owner, link }),
   });
   return true;
 }
 
-async function giveUp(db: Database, claimed: repository.ClaimedDownload, link: string): Promise<void> {
+function giveUp(db: Database, claimed: repository.ClaimedDownload, link: string): Promise<void> {
+  return markAndNotify(db, claimed, {
+    mark: (trx) => repository.markFailed(trx, claimed),
+    toMail: (owner) => downloadFailedMail({ ...owner, link }),
+  });
+}
+
+interface Ending {
+  /** Returns whether the claim still holds. */
+  mark: (trx: Trx) => Promise<boolean>;
+  toMail: (owner: { email: string; username: string }) => Mail;
+}
+
+/** The e-mail is the one of now: the user may have changed it while the download was written. */
+async function markAndNotify(db: Database, { id }: Owner, { mark, toMail }: Ending): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const hasFailed = await repository.markFailed(trx, claimed);
-    if (hasFailed) await enqueue(trx, downloadFailedMail({ ...claimed, link }));
+    const owner = await lockRecipient(trx, id);
+    if (owner && (await mark(trx))) await enqueue(trx, toMail(owner));
   });
 }
 
