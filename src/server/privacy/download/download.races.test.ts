@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
 import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { createRegistered, createTestLibrary, logInUser } from '#tests/support/people/accounts.ts';
+import { callAs } from '#tests/support/http/caller.ts';
+import {
+  createRegistered,
+  createTestLibrary,
+  logInUser,
+  TEST_PASSWORD,
+} from '#tests/support/people/accounts.ts';
 import { deleteUser } from '#server/privacy/privacy.service.ts';
 import { account } from '#shared/accounts/accounts.contract.ts';
 import { writeLargeDownloads } from './download.service.ts';
@@ -17,7 +23,9 @@ describe('a download', () => {
     const loggedIn = await logInUser(db, createTestLibrary(db), new Headers(), await createRegistered(db));
     if (typeof loggedIn === 'string') throw new Error(loggedIn);
     const person = account.parse(loggedIn.account);
-    return { ...person, remove: () => deleteUser(db, person.id) };
+    /** Requests it from a new browser and network. */
+    const request = () => callAs(db, person).privacy.requestDownload({ password: TEST_PASSWORD });
+    return { ...person, request, remove: () => deleteUser(db, person.id) };
   };
   const write = () => writeLargeDownloads(database(), { origin: 'http://localhost:3000' });
   const requestLarge = (userId: string, attempts: number) =>
@@ -25,19 +33,42 @@ describe('a download', () => {
       .insertInto('account_downloads')
       .values({ user_id: userId, is_large: true, attempts })
       .execute();
+  const holdProfile = (id: string) => (trx: Trx) =>
+    sql`select from profiles where id = ${id}::uuid for update`.execute(trx);
   const listMails = (email: string) =>
     database().selectFrom('outbox').select('subject').where('recipient', '=', email).execute();
 
+  it('that is requested twice at once is one, and both are told the same', async () => {
+    const user = await createUser();
+    // PostgreSQL lets both look for a former download, which there is none of, and then makes both wait
+    const holdDownloads = (trx: Trx) => sql`lock table account_downloads in share mode`.execute(trx);
+    const outcomes = toOutcomes(
+      await queueBehindLock(database(), holdDownloads, [user.request, user.request]),
+    );
+    const token = expect.any(String) as string;
+    expect(outcomes).toEqual([{ token }, { token }]);
+  });
+
+  it('is none of an account that is deleted meanwhile', async () => {
+    const user = await createUser();
+    const outcomes = toOutcomes(
+      await queueBehindLock(database(), holdProfile(user.id), [user.remove, user.request]),
+    );
+    expect(outcomes).toEqual([undefined, 'WRONG_PASSWORD']);
+  });
+
   describe('whose account is deleted while its mail is written', () => {
     const MAIL_LOCK = sql`pg_advisory_xact_lock(7)`;
-    /** Mails wait for that lock, which a test holds. */
-    const delayMails = async () => {
+    const holdMails = (trx: Trx) => sql`select ${MAIL_LOCK}`.execute(trx);
+    beforeAll(async () => {
       await sql`create function delay_mail() returns trigger language plpgsql as
         $$ begin perform ${MAIL_LOCK}; return new; end $$`.execute(database());
       await sql`create trigger delayed before insert on outbox
         for each row execute function delay_mail()`.execute(database());
-    };
-    const undelayMails = () => sql`drop function delay_mail() cascade`.execute(database());
+    });
+    afterAll(async () => {
+      await sql`drop function delay_mail() cascade`.execute(database());
+    });
 
     it.each([
       ['that it is ready', 0],
@@ -45,11 +76,7 @@ describe('a download', () => {
     ])('leaves no mail %s', async (_, attempts) => {
       const user = await createUser();
       await requestLarge(user.id, attempts);
-      await delayMails();
-      const outcomes = await queueBehindLock(database(), (trx) => sql`select ${MAIL_LOCK}`.execute(trx), [
-        write,
-        user.remove,
-      ]).finally(undelayMails);
+      const outcomes = await queueBehindLock(database(), holdMails, [write, user.remove]);
       expect(toOutcomes(outcomes)).toEqual([undefined, undefined]);
       expect(await listMails(user.email)).toEqual([]);
     });

@@ -1,4 +1,5 @@
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
+import { withLockedProfile } from '#server/accounts/passwords/proved-password.service.ts';
 import { lockRecipient } from '#server/accounts/profiles.service.ts';
 import { downloadFailedMail, downloadReadyMail } from './download.mails.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
@@ -6,7 +7,6 @@ import type { Source } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
-import { withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
 import { consumeLimit, type Limit } from '#server/limits/limits.ts';
 import { hashSubject } from '#server/limits/subject.ts';
 import { readInBatches } from '#server/lists/batches.ts';
@@ -43,7 +43,7 @@ const DOWNLOAD_FAILED = refuse('DOWNLOAD_FAILED');
 export function requestDownload(
   db: Database,
   accounts: AccountsLibrary,
-  { user, ...proof }: { user: Account; password: string; source: Source },
+  proof: { user: Account; password: string; source: Source },
 ): Promise<
   | { token: string | null }
   | Refusal<'WRONG_PASSWORD'>
@@ -52,13 +52,15 @@ export function requestDownload(
   | TooManyAttempts
   | ServerBusy
 > {
-  return withProvedPassword(db, accounts, { ...proof, userId: user.id }, async () => {
-    if (await repository.hasOpenSheet(db, user.id)) return SHEET_OPEN;
-    const isLarge = (await countAnswers(db, user)) > LARGE_ANSWERS;
-    return inTransaction(db, (trx) => storeRequest(trx, user, isLarge));
+  const { user } = proof;
+  return withLockedProfile(db, accounts, proof, async (trx) => {
+    if (await repository.hasOpenSheet(trx, user.id)) return SHEET_OPEN;
+    const isLarge = (await countAnswers(trx, user)) > LARGE_ANSWERS;
+    return storeRequest(trx, user, isLarge);
   });
 }
 
+/** The caller locks the profile first: two concurrent requests find no download whose row they could lock. */
 async function storeRequest(
   trx: Trx,
   { id }: Owner,
@@ -172,14 +174,14 @@ function giveUp(db: Database, claimed: repository.ClaimedDownload, link: string)
   });
 }
 
-interface Ending {
+interface DownloadOutcome {
   /** Returns whether the claim still holds. */
   mark: (trx: Trx) => Promise<boolean>;
   toMail: (owner: { email: string; username: string }) => Mail;
 }
 
-/** The e-mail is the one of now: the user may have changed it while the download was written. */
-async function markAndNotify(db: Database, { id }: Owner, { mark, toMail }: Ending): Promise<void> {
+/** Mails the current address: the user may have changed it while the download was written. */
+async function markAndNotify(db: Database, { id }: Owner, { mark, toMail }: DownloadOutcome): Promise<void> {
   await inTransaction(db, async (trx) => {
     const owner = await lockRecipient(trx, id);
     if (owner && (await mark(trx))) await enqueue(trx, toMail(owner));

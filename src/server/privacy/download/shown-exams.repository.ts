@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
@@ -130,7 +130,7 @@ export async function findShownQuestions(
 }
 
 /** Counts the answers of the user's finished exams. */
-export async function countAnswers(db: Database, { id }: Owner): Promise<number> {
+export async function countAnswers(db: Database | Trx, { id }: Owner): Promise<number> {
   const { count } = await db
     .selectFrom('exam_sessions')
     .select(sql<number>`coalesce(sum(total_questions), 0)::integer`.as('count'))
