@@ -170,9 +170,23 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'terms are accepted that nobody has read (acceptance)',
     file: 'src/server/accounts/acceptance/acceptance.service.ts',
-    find: "    if (!isCurrent) return refuse('TERMS_CHANGED');\n",
-    replace: '',
+    find: 'return isCurrent ? undefined : TERMS_CHANGED;',
+    replace: 'return isCurrent || pages.length > 0 ? undefined : TERMS_CHANGED;',
     tests: [ACCEPTANCE],
+  },
+  {
+    name: 'somebody registers with terms that change meanwhile, and accepts new ones unseen (acceptance)',
+    file: 'src/server/accounts/acceptance/acceptance.service.ts',
+    find: '  await lockPagesToAccept(trx);\n',
+    replace: '',
+    tests: ['src/server/accounts/acceptance/acceptance.races.test.ts'],
+  },
+  {
+    name: 'terms that were changed for a while before they were saved are asked of nobody who came meanwhile (acceptance)',
+    file: 'src/server/database/current-moment.sql.ts',
+    find: 'app_now() + (clock_timestamp() - now())',
+    replace: 'app_now()',
+    tests: ['src/server/accounts/acceptance/acceptance.races.test.ts'],
   },
   {
     name: 'one term that can’t be enforced stops all after it (retention)',

@@ -35,6 +35,11 @@ export function isAcceptanceMissing(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'TERMS_NOT_ACCEPTED';
 }
 
+/** The server has other texts to accept than those that the user has read. */
+export function haveTermsChanged(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'TERMS_CHANGED';
+}
+
 /**
  * A message for each wrong field: those of INVALID_INPUT, or the one of an error code that the caller maps to a field.
  */

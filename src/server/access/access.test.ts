@@ -73,7 +73,7 @@ const ACCESS: Record<string, string[]> = {
   'accounts.requestDeletion':    [out,                   out,                   ok,   ok,                  out,               out,                   'LAST_ADMINISTRATOR'],
   'accounts.extraTime':          [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.setExtraTime':       [out,                   out,                   ok,   ok,                  out,               out,                   ok],
-  'accounts.terms':              [out,                   out,                   ok,   ok,                  out,               out,                   ok],
+  'accounts.terms':              [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],
   'accounts.acceptTerms':        [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'accounts.setDarkMode':        [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'content.site':                [ok,                    ok,                    ok,   ok,                  ok,                ok,                    ok],

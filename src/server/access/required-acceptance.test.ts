@@ -36,7 +36,6 @@ const PENDING = {
  * a password, take their data and leave.
  */
 const BEFORE_ACCEPTANCE = new Set([
-  'accounts.terms',
   'accounts.acceptTerms',
   'accounts.setDarkMode',
   'accounts.changePassword',
@@ -99,6 +98,31 @@ describe('registering', () => {
       { identifier: 'terms', version: 1, minimum_age: 14, content: '<p>Uno</p>' },
     ]);
   });
+
+  it.each(['spec', 'hidden'] as const)(
+    'is refused with texts that have changed since the form was opened, and says nothing else (%s disclosure)',
+    async (disclosure) => {
+      await saveTerms('<p>Uno</p>');
+      const visitor = callAs(database(), null, { disclosure });
+      const { pages } = await visitor.accounts.terms();
+      const taken = registrationForm();
+      await visitor.accounts.register({ ...taken, pages });
+      await saveTerms('<p>Dos</p>');
+      const form = registrationForm();
+      for (const { username, email } of [form, { ...form, email: taken.email }])
+        await expect(visitor.accounts.register({ ...form, username, email, pages })).rejects.toMatchObject({
+          code: 'TERMS_CHANGED',
+          message:
+            'Los textos que aceptas al crear la cuenta acaban de cambiar. Léelos y vuelve a pulsar «Crear Cuenta».',
+        });
+      const shown = await visitor.accounts.terms();
+      await visitor.accounts.register({ ...form, pages: shown.pages });
+      expect(await acceptances(form.email)).toMatchObject([
+        { identifier: 'privacy', version: 1 },
+        { identifier: 'terms', version: 2, content: '<p>Dos</p>' },
+      ]);
+    },
+  );
 
   it('asks no age where the operator wants none', async () => {
     const installation = {

@@ -1,9 +1,15 @@
 import { afterCommit, type Database, inTransaction } from '#server/database/database.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
+import type { ReadPage } from '#shared/accounts/accepted-page.contract.ts';
 import type { RegisterForm } from '#shared/accounts/account-forms.contract.ts';
-import { insertAcceptances } from './acceptance/acceptance.repository.ts';
-import { type AgeNotConfirmed, refuseUnconfirmedAge } from './acceptance/acceptance.service.ts';
+import {
+  type AgeNotConfirmed,
+  recordAcceptance,
+  refuseChangedTerms,
+  refuseUnconfirmedAge,
+  type TermsChanged,
+} from './acceptance/acceptance.service.ts';
 import { existingAccountMail } from './accounts.mails.ts';
 import {
   deleteUnconfirmed,
@@ -47,13 +53,14 @@ type Taken = typeof USERNAME_TAKEN | typeof EMAIL_TAKEN;
 const USERNAME_RESERVED = refuse('USERNAME_RESERVED');
 type NotAllowed = typeof USERNAME_RESERVED | GuessablePassword;
 type ProfileNotCreated = Refusal<'PROFILE_NOT_CREATED'>;
-type NotRegistered = Taken | ProfileNotCreated | MailLimitReached;
+type NotRegistered = Taken | ProfileNotCreated | MailLimitReached | TermsChanged;
 
 /** A registration request: the e-mail is in its form, the rest is the same as for recovery. */
 export type Registration = Omit<RecoveryRequest, 'email'> & {
   form: Pick<RegisterForm, 'username' | 'email' | 'password'> & {
     is_old_enough: boolean;
     dark_mode?: boolean | undefined;
+    pages?: ReadPage[] | undefined;
   };
   /** 0: none is asked. */
   minimumAge: number;
@@ -106,13 +113,16 @@ async function createAccount(
   accounts: AccountsLibrary,
   { form, origin, disclosure, mailLimits, minimumAge }: Registration,
 ): Promise<Done | NotRegistered> {
+  // checked before the e-mail is looked for: otherwise a stale form would reveal that it is taken
+  const changed = await refuseChangedTerms(db, form.pages);
+  if (changed) return changed;
   const taken = await findTaken(db, form);
   if (taken.username) return USERNAME_TAKEN;
   if (taken.email && disclosure !== 'hidden') return EMAIL_TAKEN;
   // hash before the check: otherwise the response time would reveal that the e-mail is taken
   const hash = await accounts.hashPassword(form.password);
   if (taken.email) return EMAIL_TAKEN;
-  return insertAccount(db, { profile: form, hash, origin, mailLimits, minimumAge });
+  return insertAccount(db, { profile: form, pages: form.pages, hash, origin, mailLimits, minimumAge });
 }
 
 /** Refusals of the registration that loses a race, by what it violates. */
@@ -125,6 +135,7 @@ const LOST_RACE = {
 
 interface NewAccount {
   profile: NewProfile;
+  pages: ReadPage[] | undefined;
   hash: string;
   origin: string;
   mailLimits: MailLimits;
@@ -133,7 +144,7 @@ interface NewAccount {
 
 function insertAccount(
   db: Database,
-  { profile, hash, origin, mailLimits, minimumAge }: NewAccount,
+  { profile, pages, hash, origin, mailLimits, minimumAge }: NewAccount,
 ): Promise<Done | NotRegistered> {
   return inTransactionUnlessRefused(db, async (trx) => {
     const id = await refuseFailure('PROFILE_NOT_CREATED', () =>
@@ -141,7 +152,8 @@ function insertAccount(
     );
     if (isRefused(id)) return id;
     await createPassword(trx, id, hash);
-    await insertAcceptances(trx, { userId: id, minimumAge });
+    const changed = await recordAcceptance(trx, { userId: id, pages, minimumAge });
+    if (changed) return changed;
     const full = await refuseAboveMailLimits(trx, profile.email, mailLimits);
     if (full) return full;
     await createConfirmationMail(trx, { ...profile, id, origin });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CURRENT_MOMENT } from '#server/database/current-moment.sql.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import type { BlockIdentifier, LegalPageIdentifier } from '#shared/content/content.contract.ts';
@@ -96,12 +96,13 @@ export function insertLegalPage(
 ): Promise<{ id: string; version: number } | undefined> {
   return trx
     .insertInto('legal_pages')
-    .values({ ...page, required_since: isRequired ? sql`app_now()` : null })
+    .values({ ...page, required_since: isRequired ? CURRENT_MOMENT : null })
     .onConflict((conflict) => conflict.column('identifier').doNothing())
     .returning(['id', 'version'])
     .executeTakeFirst();
 }
 
+/** An acceptance of the former version was recorded before `required_since`: both lock the row. */
 export async function updateLegalPageTexts(
   trx: Trx,
   { id, version }: KnownVersion,
@@ -113,7 +114,7 @@ export async function updateLegalPageTexts(
       title,
       content,
       version: version + 1,
-      ...(isRequired ? { required_since: sql`app_now()` } : {}),
+      ...(isRequired ? { required_since: CURRENT_MOMENT } : {}),
     })
     .where('id', '=', id)
     .where('version', '=', version)

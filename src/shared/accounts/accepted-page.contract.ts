@@ -3,3 +3,8 @@ import * as z from 'zod';
 /** The legal pages that users accept. */
 export const acceptedPage = z.enum(['terms', 'privacy']);
 export type AcceptedPage = z.infer<typeof acceptedPage>;
+
+/** A legal page in the version that the user could read. */
+export const readPage = z.object({ identifier: acceptedPage, version: z.int() });
+export type ReadPage = z.infer<typeof readPage>;
+export const readPages = z.array(readPage).max(10);

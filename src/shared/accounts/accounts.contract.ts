@@ -8,6 +8,7 @@ import {
   registerForm,
   resetPasswordForm,
 } from './account-forms.contract.ts';
+import { readPages } from './accepted-page.contract.ts';
 import {
   LOCKED_OUT,
   lockedOutOf,
@@ -93,6 +94,7 @@ export const accountsContract = {
 
   /**
    * Creates an unconfirmed account and mails its confirmation link. `dark_mode`: the browser's current color scheme.
+   * `pages`: the texts that the form has shown; a page of the release before sends none, and accepts the current ones.
    */
   register: procedure
     .errors({
@@ -103,10 +105,21 @@ export const accountsContract = {
       TOO_MANY_ATTEMPTS,
       MAIL_LIMIT_REACHED,
       AGE_NOT_CONFIRMED,
+      TERMS_CHANGED: {
+        status: 409,
+        message:
+          'Los textos que aceptas al crear la cuenta acaban de cambiar. Léelos y vuelve a pulsar «Crear Cuenta».',
+      },
       USER_NOT_CREATED: { status: 500, message: 'Error al crear el usuario.' },
       PROFILE_NOT_CREATED: { status: 500, message: 'Error al crear el perfil de usuario.' },
     })
-    .input(registerForm.safeExtend({ dark_mode: darkMode.optional(), is_old_enough: isOldEnough }))
+    .input(
+      registerForm.safeExtend({
+        dark_mode: darkMode.optional(),
+        is_old_enough: isOldEnough,
+        pages: readPages.optional(),
+      }),
+    )
     .output(done),
 
   /** Mails the confirmation link again. The reply doesn't reveal whether the address has an account. */

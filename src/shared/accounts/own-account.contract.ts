@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describedError, procedure, signedInProcedure } from '../procedure.contract.ts';
 import { formatLongDate } from '../text/dates.rules.ts';
-import { acceptedPage } from './accepted-page.contract.ts';
+import { readPage, readPages } from './accepted-page.contract.ts';
 import { EXTRA_TIME_PERCENTS, formatAgeMissing } from './accounts.rules.ts';
 import { changeEmailForm, passwordForm, usernameForm } from './account-forms.contract.ts';
 import { MAIL_LIMIT_REACHED, TOO_MANY_ATTEMPTS } from './lockouts.contract.ts';
@@ -40,12 +40,8 @@ export const AGE_NOT_CONFIRMED = describedError({
 
 /** What users do with their own account, besides logging in. */
 export const ownAccountContract = {
-  /** The current texts that users accept, in the order in which they read them. */
-  terms: signedInProcedure.output(
-    z.object({
-      pages: z.array(z.object({ identifier: acceptedPage, title: z.string(), version: z.int() })),
-    }),
-  ),
+  /** Returns the current texts that users accept, and visitors when they register, in the order of reading. */
+  terms: procedure.output(z.object({ pages: z.array(readPage.extend({ title: z.string() })) })),
 
   /** Accepts the versions that the user could read (rules.md 104). */
   acceptTerms: signedInProcedure
@@ -58,7 +54,7 @@ export const ownAccountContract = {
     })
     .input(
       z.object({
-        pages: z.array(z.object({ identifier: acceptedPage, version: z.int() })).max(10),
+        pages: readPages,
         is_old_enough: isOldEnough,
       }),
     )

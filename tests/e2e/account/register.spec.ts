@@ -11,7 +11,7 @@ import {
   restoreNetwork,
   contractError,
 } from '../support/network.ts';
-import { uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
+import { getAdminClient, uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
@@ -229,6 +229,37 @@ test.describe('registering', () => {
     await register.submitButton.click();
     await expect(register.submitButton).toHaveText('Cuenta creada');
     await expect(page.getByText(FAILED)).toBeHidden();
+  });
+
+  test('asks to read texts that have changed since the form was opened, and keeps what was typed', async ({
+    page,
+    plaza,
+    register,
+  }) => {
+    const termsArrive = () => page.waitForResponse('**/accounts/terms');
+    const { content } = await getAdminClient(plaza);
+    const saveTerms = async (title: string): Promise<void> => {
+      const terms = (await content.legalPages()).pages.find(({ identifier }) => identifier === 'terms');
+      if (!terms) throw new Error('the page is not listed');
+      await content.updateLegalPage({ ...terms, title, asks_acceptance: false });
+    };
+    const person = newcomer();
+    const shown = termsArrive();
+    await register.open();
+    await register.fill(person);
+    await shown;
+    await saveTerms('Aviso nuevo');
+    const renewed = termsArrive();
+    await register.submitButton.click();
+    await expect(register.problem).toHaveText(
+      'Los textos que aceptas al crear la cuenta acaban de cambiar. Léelos y vuelve a pulsar «Crear Cuenta».',
+    );
+    await expect(register.email).toHaveValue(person.email);
+    await expect(register.password).toHaveValue(PASSWORD);
+    await renewed;
+    await register.submitButton.click();
+    await expect(register.submitButton).toHaveText('Cuenta creada');
+    await saveTerms('Aviso Legal');
   });
 
   test('is closed for a while after too many refusals, and open again at its end', async ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CURRENT_MOMENT } from '#server/database/current-moment.sql.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { type AcceptedPage, acceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 
@@ -24,7 +25,7 @@ export async function lockPagesToAccept(trx: Trx): Promise<void> {
   );
 }
 
-/** Stores that a user accepts the current versions of pages; a version accepted before keeps its date. */
+/** Stores that a user accepts the current versions of pages, locked by the caller; a version accepted before keeps its date. */
 export async function insertAcceptances(
   trx: Trx,
   { userId, minimumAge }: { userId: string; minimumAge: number },
@@ -34,5 +35,7 @@ export async function insertAcceptances(
     select ${userId}::uuid, identifier, version, nullif(${minimumAge}::smallint, 0)
     from legal_pages where identifier = any(${IDENTIFIERS})
     on conflict on constraint legal_acceptances_pkey do nothing`.execute(trx);
-  await sql`update profiles set terms_accepted_at = app_now() where id = ${userId}::uuid`.execute(trx);
+  await sql`update profiles set terms_accepted_at = ${CURRENT_MOMENT} where id = ${userId}::uuid`.execute(
+    trx,
+  );
 }

@@ -1,16 +1,18 @@
-import { type Database, inTransaction } from '#server/database/database.ts';
+import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { AcceptedPage } from '#shared/accounts/accepted-page.contract.ts';
+import type { ReadPage } from '#shared/accounts/accepted-page.contract.ts';
 import { insertAcceptances, listPagesToAccept, lockPagesToAccept } from './acceptance.repository.ts';
 
 export interface Acceptance {
   /** The pages in the versions that the user has read. */
-  pages: { identifier: AcceptedPage; version: number }[];
+  pages: ReadPage[];
   is_old_enough: boolean;
   /** 0: none is asked. */
   minimumAge: number;
 }
 
+const TERMS_CHANGED = refuse('TERMS_CHANGED');
+export type TermsChanged = typeof TERMS_CHANGED;
 export type AgeNotConfirmed = Refusal<'AGE_NOT_CONFIRMED', { minimum_age: number }>;
 
 /** Records that a user accepts the current texts, if they are those that the user has read. */
@@ -18,19 +20,35 @@ export async function acceptTerms(
   db: Database,
   userId: string,
   { pages, minimumAge, ...acceptance }: Acceptance,
-): Promise<Done | Refusal<'TERMS_CHANGED'> | AgeNotConfirmed> {
+): Promise<Done | TermsChanged | AgeNotConfirmed> {
   const tooYoung = refuseUnconfirmedAge(minimumAge, acceptance);
   if (tooYoung) return tooYoung;
-  return inTransaction(db, async (trx) => {
-    await lockPagesToAccept(trx);
-    const current = await listPagesToAccept(trx);
-    const isCurrent = current.every(({ identifier, version }) =>
-      pages.some((read) => read.identifier === identifier && read.version === version),
-    );
-    if (!isCurrent) return refuse('TERMS_CHANGED');
-    await insertAcceptances(trx, { userId, minimumAge });
-    return {};
-  });
+  return inTransaction(db, async (trx) => (await recordAcceptance(trx, { userId, pages, minimumAge })) ?? {});
+}
+
+/** Records the current versions; refuses if `pages`, where the caller has them, are others. */
+export async function recordAcceptance(
+  trx: Trx,
+  { userId, pages, minimumAge }: { userId: string; pages?: ReadPage[] | undefined; minimumAge: number },
+): Promise<TermsChanged | undefined> {
+  await lockPagesToAccept(trx);
+  const changed = await refuseChangedTerms(trx, pages);
+  if (changed) return changed;
+  await insertAcceptances(trx, { userId, minimumAge });
+  return undefined;
+}
+
+/** Refuses if the current texts are others than those that the user has read. */
+export async function refuseChangedTerms(
+  db: Database | Trx,
+  pages: ReadPage[] | undefined,
+): Promise<TermsChanged | undefined> {
+  if (!pages) return undefined;
+  const current = await listPagesToAccept(db);
+  const isCurrent = current.every(({ identifier, version }) =>
+    pages.some((read) => read.identifier === identifier && read.version === version),
+  );
+  return isCurrent ? undefined : TERMS_CHANGED;
 }
 
 export function refuseUnconfirmedAge(

@@ -10,7 +10,7 @@ import { confirmEmailChange, requestEmailChange, restoreEmail } from './email.se
 import { changeUsername } from './username.service.ts';
 
 export const ownAccountProcedures = {
-  terms: userBeforeAcceptance.accounts.terms.handler(async ({ context }) => ({
+  terms: visitor.accounts.terms.handler(async ({ context }) => ({
     pages: await listPagesToAccept(context.db),
   })),
 

@@ -5,9 +5,10 @@ import * as z from 'zod';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { formatAgeMissing } from '#shared/accounts/accounts.rules.ts';
 import { api } from '#client/data/api.ts';
-import { fieldMessages, isRefusal, messageOf } from '#client/data/errors.ts';
+import { fieldMessages, haveTermsChanged, messageOf } from '#client/data/errors.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { AgeBox, CHECKBOX } from '#client/features/accounts/age-box.tsx';
+import { termsQuery } from '#client/features/accounts/terms.queries.ts';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
@@ -46,7 +47,7 @@ export function RequiredAcceptance({ account, minimumAge }: RequiredAcceptancePr
 }
 
 function AcceptanceForm({ minimumAge }: Pick<RequiredAcceptanceProps, 'minimumAge'>) {
-  const { data, error, isFetching, refetch } = useQuery(api.accounts.terms.queryOptions({ staleTime: 0 }));
+  const { data, error, isFetching, refetch } = useQuery(termsQuery);
   const form = useCheckedInputForm({
     schema: z.object({
       is_old_enough: minimumAge === 0 ? z.boolean() : z.literal(true, formatAgeMissing(minimumAge)),
@@ -60,7 +61,7 @@ function AcceptanceForm({ minimumAge }: Pick<RequiredAcceptanceProps, 'minimumAg
       onSuccess: () => recheckSession(),
       onError: (failure) => {
         form.refuse(fieldMessages(failure, FIELDS));
-        if (isRefusal(failure)) void refetch();
+        if (haveTermsChanged(failure)) void refetch();
       },
     }),
   );

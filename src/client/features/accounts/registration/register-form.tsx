@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput, useComputedColorScheme } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { registerForm } from '#shared/accounts/account-forms.contract.ts';
 import { formatAgeMissing } from '#shared/accounts/accounts.rules.ts';
-import { api } from '#client/data/api.ts';
-import { fieldMessages } from '#client/data/errors.ts';
+import { client } from '#client/data/api.ts';
+import { fieldMessages, haveTermsChanged } from '#client/data/errors.ts';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
@@ -13,6 +13,7 @@ import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { AgeBox, CHECKBOX } from '#client/features/accounts/age-box.tsx';
+import { termsQuery } from '#client/features/accounts/terms.queries.ts';
 import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 import { EmailField } from '#client/features/accounts/email-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -26,6 +27,7 @@ const FIELDS = {
   ...newPasswordRefusals('password'),
 };
 const LOCKOUT = { action: 'registration' } as const;
+type Registration = Parameters<typeof client.accounts.register>[0];
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '', is_old_enough: false };
 
 /** Asks for the minimum age only if the installation has one; 0 means none. */
@@ -38,14 +40,18 @@ export function RegisterForm({ minimumAge }: { minimumAge: number }) {
   });
   const dark_mode = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const [failure, setFailure] = useAttemptFailure(LOCKOUT);
-  const registering = useMutation(
-    api.accounts.register.mutationOptions({
-      onMutate: () => setFailure(null),
-      onError: (error) => {
-        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
-      },
-    }),
-  );
+  const { data: terms, refetch: fetchTerms } = useQuery(termsQuery);
+  const registering = useMutation({
+    mutationFn: async (registration: Registration) => {
+      const shown = terms ?? (await fetchTerms({ throwOnError: true, cancelRefetch: false })).data;
+      return client.accounts.register({ ...registration, pages: shown?.pages });
+    },
+    onMutate: () => setFailure(null),
+    onError: (error) => {
+      if (haveTermsChanged(error)) void fetchTerms();
+      if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
+    },
+  });
   const isDone = registering.isSuccess;
 
   return (
