@@ -67,6 +67,10 @@ export const PASSKEYS_UNAVAILABLE = {
   status: 409,
   message: 'Las llaves de acceso no funcionan en una dirección IP: abre Plaza por su nombre.',
 } as const;
+const TOO_MANY_PASSKEYS = {
+  status: 409,
+  message: `Puedes tener ${MAX_PASSKEYS} llaves de acceso como mucho. Elimina antes otra.`,
+} as const;
 const PASSKEY_NOT_FOUND = { status: 404, message: 'La llave de acceso ya no existe.' } as const;
 
 export const passkeysContract = {
@@ -84,10 +88,7 @@ export const passkeysContract = {
       WRONG_PASSWORD,
       TOO_MANY_ATTEMPTS,
       PASSKEYS_UNAVAILABLE,
-      TOO_MANY_PASSKEYS: {
-        status: 409,
-        message: `Puedes tener ${MAX_PASSKEYS} llaves de acceso como mucho. Elimina antes otra.`,
-      },
+      TOO_MANY_PASSKEYS,
     })
     .input(newPasskeyForm)
     .output(z.object({ options: passkeyOptions })),
@@ -96,6 +97,7 @@ export const passkeysContract = {
   add: signedInProcedure
     .errors({
       PASSKEYS_UNAVAILABLE,
+      TOO_MANY_PASSKEYS,
       PASSKEY_REFUSED: {
         status: 422,
         message: 'No se pudo comprobar la llave de acceso. Por favor, inténtalo de nuevo.',

@@ -21,6 +21,7 @@ import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/pass
 import { type AddedFactor, addFactor, notifyOwner, type Proof } from './second-factor.service.ts';
 
 const UNAVAILABLE = refuse('PASSKEYS_UNAVAILABLE');
+const TOO_MANY = refuse('TOO_MANY_PASSKEYS');
 const NOT_PROVED = refuse('NOT_PROVED');
 
 export async function listPasskeys(
@@ -35,14 +36,12 @@ export function beginAddingPasskey(
   db: Database,
   accounts: AccountsLibrary,
   { origin, ...proof }: Proof & { origin: string },
-): Promise<
-  { options: Record<string, unknown> } | typeof UNAVAILABLE | Refusal<'TOO_MANY_PASSKEYS'> | NotProved
-> {
+): Promise<{ options: Record<string, unknown> } | typeof UNAVAILABLE | typeof TOO_MANY | NotProved> {
   return withLockedProfile(db, accounts, proof, async (trx) => {
     const site = findSite(origin);
     if (isRefused(site)) return site;
-    const options = await passkeys.beginAddingPasskey(trx, site, proof.user);
-    return options ? { options: { ...options } } : refuse('TOO_MANY_PASSKEYS');
+    if (await passkeys.hasMaxPasskeys(trx, proof.user.id)) return TOO_MANY;
+    return { options: { ...(await passkeys.beginAddingPasskey(trx, site, proof.user)) } };
   });
 }
 
@@ -50,13 +49,15 @@ export async function addPasskey(
   db: Database,
   accounts: AccountsLibrary,
   request: { user: Account; name: string; credential: CreatedPasskey; headers: Headers; origin: string },
-): Promise<AddedFactor | typeof UNAVAILABLE | Refusal<'PASSKEY_REFUSED'>> {
+): Promise<AddedFactor | typeof UNAVAILABLE | typeof TOO_MANY | Refusal<'PASSKEY_REFUSED'>> {
   const { user, name, credential, headers, origin } = request;
   const site = findSite(origin);
   if (isRefused(site)) return site;
   const token = await readSessionToken(accounts, headers);
   return inTransactionUnlessRefused(db, async (trx) => {
     await lockProfile(trx, user.id);
+    // passkeys may have been added since this one was begun
+    if (await passkeys.hasMaxPasskeys(trx, user.id)) return TOO_MANY;
     const isAdded = await passkeys.addPasskey(trx, site, { userId: user.id, name, credential });
     if (!isAdded) return refuse('PASSKEY_REFUSED');
     const added = await addFactor(trx, accounts, { userId: user.id, token, origin, change: 'passkey_added' });

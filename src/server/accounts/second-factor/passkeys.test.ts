@@ -141,8 +141,12 @@ onDatabase((database) => {
 
     it('is the eleventh for nobody', async () => {
       const { browser } = await register();
-      for (let added = 0; added < 10; added++)
+      const begunBefore = [await beginAdding(browser), await beginAdding(browser)];
+      for (let added = 0; added < 9; added++)
         await add(browser, createSoftwarePasskey().create(await beginAdding(browser)));
+      const [tenth, eleventh] = begunBefore.map((options) => createSoftwarePasskey().create(options));
+      expect((await add(browser, tenth ?? {})).status).toBe(200);
+      expect((await add(browser, eleventh ?? {})).data).toMatchObject({ code: 'TOO_MANY_PASSKEYS' });
       const begun = await browser.call('accounts/passkeys/beginAdding', {
         password: TEST_PASSWORD,
         name: 'Otra',

@@ -36,14 +36,18 @@ export function removePasskey(trx: Trx, passkey: { user_id: string; id: string }
   return repository.deletePasskey(trx, passkey);
 }
 
-/** The options of a new passkey; undefined if the user has too many. Lock the profile first. */
+/** The caller locks the profile first, so that no other passkey is added meanwhile. */
+export async function hasMaxPasskeys(trx: Trx, userId: string): Promise<boolean> {
+  return (await repository.listCredentials(trx, userId)).length >= MAX_PASSKEYS;
+}
+
+/** Returns the options of a new passkey. */
 export async function beginAddingPasskey(
   trx: Trx,
   { relyingParty }: Site,
   user: { id: string; email: string; username: string },
-): Promise<object | undefined> {
+): Promise<object> {
   const credentials = await repository.listCredentials(trx, user.id);
-  if (credentials.length >= MAX_PASSKEYS) return undefined;
   const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: 'Plaza',
