@@ -1,6 +1,7 @@
 import type { Break } from './break.ts';
 
 const BYPASSES = ['src/server/accounts/second-factor/bypasses.test.ts'];
+const GUESSED = ['src/server/accounts/second-factor/guessed-factors.test.ts'];
 const RACES = ['src/server/accounts/second-factor/second-factor.races.test.ts'];
 const UNDO = ['src/server/accounts/second-factor/undo.test.ts'];
 const PASSKEYS = ['src/server/accounts/second-factor/passkeys.test.ts'];
@@ -56,6 +57,34 @@ export const SECOND_FACTOR_BREAKS: Break[] = [
     find: "['NOT_PROVED'], () =>",
     replace: '[], () =>',
     tests: FLOWS,
+  },
+  {
+    name: 'codes are tried all day from ever new networks (second factor)',
+    file: 'src/server/identity/lockout-rules.service.ts',
+    find: "action: 'second step by account', most: 20,",
+    replace: "action: 'second step by account', most: 2_000,",
+    tests: GUESSED,
+  },
+  {
+    name: 'strangers lock the owner’s own browser out of the second step (second factor)',
+    file: 'src/server/identity/lockout-rules.service.ts',
+    find: 'failures: { limit: SECOND_STEP_BY_BROWSER, subject: hashSubject(email, browser) },',
+    replace: 'failures: { limit: SECOND_STEP, subject: hashSubject(email, toNetwork(source.address)) },',
+    tests: GUESSED,
+  },
+  {
+    name: 'log-ins with a passkey are begun without end (second factor)',
+    file: 'src/server/identity/lockout-rules.service.ts',
+    find: "action: 'passkey by network', most: 300,",
+    replace: "action: 'passkey by network', most: 300_000,",
+    tests: GUESSED,
+  },
+  {
+    name: 'somebody’s passkey is tried without end (second factor)',
+    file: 'src/server/identity/lockouts.service.ts',
+    find: "hasFailed = isRefused(result) && result.code === 'NOT_PROVED';",
+    replace: "hasFailed = isRefused(result) && result.code !== 'NOT_PROVED';",
+    tests: GUESSED,
   },
   {
     name: 'administrators do without the second factor that is required of them (second factor)',

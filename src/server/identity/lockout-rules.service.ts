@@ -29,6 +29,7 @@ const SECOND_STEP_BY_BROWSER: Limit = { ...SECOND_STEP, action: 'second step by 
 const SECOND_STEP_BY_ACCOUNT: Limit = { action: 'second step by account', most: 20, seconds: DAY };
 const SLOW_SECOND_STEP: Limit = { action: 'slow second step', most: 1, seconds: 600 };
 const PASSKEY_BY_NETWORK: Limit = { action: 'passkey by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
+const FAILED_PASSKEY_BY_NETWORK: Limit = { ...PASSKEY_BY_NETWORK, action: 'failed passkey by network' };
 const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 /** A /48, which has 65,536 networks of /64, is allowed this many times what one of those is. */
 const NETWORKS_OF_A_SITE = 4;
@@ -147,6 +148,11 @@ export async function findSecondStepLockout(
 /** Counts begun log-ins with a passkey. */
 export function passkeyCounters({ address }: Source): WideCounter[] {
   return networkCounters(PASSKEY_BY_NETWORK, address, 'everything');
+}
+
+/** Counts log-ins with a passkey that fail, apart from those that are begun: many beginnings keep nobody from finishing. */
+export function failedPasskeyCounters({ address }: Source): WideCounter[] {
+  return networkCounters(FAILED_PASSKEY_BY_NETWORK, address, 'failures');
 }
 
 /** Counts requests for another confirmation mail. */

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import {
   accountCounter,
   type Counter,
+  failedPasskeyCounters,
   findRule,
   type LockoutRule,
   passkeyCounters,
@@ -153,10 +154,28 @@ export async function countResend(db: Database, source: Source): Promise<TooMany
   return isRefused(counted) ? counted : undefined;
 }
 
-/** Counts a log-in with a passkey; returns undefined while the network is below its limit. */
+/** Counts a log-in with a passkey that is begun; returns undefined while the network is below its limit. */
 export async function countPasskeyLogIn(db: Database, source: Source): Promise<TooManyAttempts | undefined> {
   const counted = await countWide(db, passkeyCounters(source));
   return isRefused(counted) ? counted : undefined;
+}
+
+/** Runs `work`, a log-in with a passkey, unless too many have failed in the network. */
+export async function withPasskeyLimit<T>(
+  db: Database,
+  source: Source,
+  work: () => Promise<T>,
+): Promise<T | TooManyAttempts> {
+  const counted = await countWide(db, failedPasskeyCounters(source));
+  if (isRefused(counted)) return counted;
+  let hasFailed = false;
+  try {
+    const result = await work();
+    hasFailed = isRefused(result) && result.code === 'NOT_PROVED';
+    return result;
+  } finally {
+    if (!hasFailed) await undoAll(db, counted).catch(() => undefined);
+  }
 }
 
 /** Whether too many log-ins to the account have failed today, so that further ones have to wait. */

@@ -164,6 +164,7 @@ export const accountsContract = {
       },
       LOG_IN_EXPIRED,
       ACCOUNT_BLOCKED,
+      TOO_MANY_ATTEMPTS,
       PASSKEYS_UNAVAILABLE,
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })

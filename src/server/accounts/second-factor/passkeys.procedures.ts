@@ -38,7 +38,12 @@ export const passkeysProcedures = {
 export const passkeyLogInProcedures = {
   logInWithPasskey: visitor.accounts.logInWithPasskey.handler(async ({ input, context }) => {
     const { db, accounts, headers, origin } = context;
-    const session = await service.logInWithPasskey(db, accounts, { ...input, headers, origin });
+    const session = await service.logInWithPasskey(db, accounts, {
+      ...input,
+      headers,
+      origin,
+      source: context,
+    });
     if (isRefused(session)) return session;
     return (await completeLogIn(context, session)) ?? refuse('LOG_IN_EXPIRED');
   }),

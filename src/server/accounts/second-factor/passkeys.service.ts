@@ -3,7 +3,11 @@ import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { Source } from '#server/identity/lockout-rules.service.ts';
-import { countPasskeyLogIn, type TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import {
+  countPasskeyLogIn,
+  type TooManyAttempts,
+  withPasskeyLimit,
+} from '#server/identity/lockouts.service.ts';
 import * as passkeys from '#server/identity/second-factor/passkeys.service.ts';
 import { findPendingLogIn } from '#server/identity/second-factor/pending-log-ins.service.ts';
 import type { OpenSession } from '#server/identity/sessions/log-in.service.ts';
@@ -98,25 +102,33 @@ export async function beginPasskeyLogIn(
   return { options: { ...(await passkeys.beginPasskeyLogIn(db, site, pending?.user_id ?? null)) } };
 }
 
-/** Opens a session with a passkey alone. */
+/** Opens a session with a passkey alone. Failures are limited: anybody may name a passkey, and a try locks its user's profile. */
 export async function logInWithPasskey(
   db: Database,
   accounts: AccountsLibrary,
-  { credential, headers, origin }: { credential: UsedPasskey; headers: Headers; origin: string },
+  request: { credential: UsedPasskey; headers: Headers; origin: string; source: Source },
 ): Promise<
-  OpenSession | NotLoggedIn | typeof UNAVAILABLE | Refusal<'ACCOUNT_BLOCKED'> | Refusal<'LOG_IN_FAILED'>
+  | OpenSession
+  | NotLoggedIn
+  | typeof UNAVAILABLE
+  | Refusal<'ACCOUNT_BLOCKED'>
+  | Refusal<'LOG_IN_FAILED'>
+  | TooManyAttempts
 > {
+  const { credential, headers, origin, source } = request;
   const site = findSite(origin);
   if (isRefused(site)) return site;
-  const owner = await passkeys.findPasskeyOwner(db, credential);
-  if (!owner) return NOT_PROVED;
-  setRequestSubject(owner.email);
-  const userId = owner.id;
-  return refuseFailure('LOG_IN_FAILED', () =>
-    openProvedSession(db, accounts, { userId, headers }, async (trx) =>
-      (await passkeys.consumePasskeyUse(trx, site, { userId, credential })) ? undefined : NOT_PROVED,
-    ),
-  );
+  return withPasskeyLimit(db, source, async () => {
+    const owner = await passkeys.findPasskeyOwner(db, credential);
+    if (!owner) return NOT_PROVED;
+    setRequestSubject(owner.email);
+    const userId = owner.id;
+    return refuseFailure('LOG_IN_FAILED', () =>
+      openProvedSession(db, accounts, { userId, headers }, async (trx) =>
+        (await passkeys.consumePasskeyUse(trx, site, { userId, credential })) ? undefined : NOT_PROVED,
+      ),
+    );
+  });
 }
 
 function findSite(origin: string): passkeys.Site | typeof UNAVAILABLE {
