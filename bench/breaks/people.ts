@@ -109,7 +109,7 @@ export const PEOPLE_BREAKS: Break[] = [
   },
   {
     name: 'a few long exams are written in front of everybody (download)',
-    file: 'src/server/privacy/download/shown-exams.repository.ts',
+    file: 'src/server/privacy/download/own-rows.repository.ts',
     find: 'coalesce(sum(total_questions), 0)::integer',
     replace: 'count(*)::integer',
     tests: ['src/server/privacy/download/download.test.ts'],

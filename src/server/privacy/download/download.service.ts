@@ -18,12 +18,12 @@ import { DOWNLOAD_DAYS } from '#shared/privacy/privacy.rules.ts';
 import { createArchive } from './archive.ts';
 import type { Pooler } from '#server/env-database.ts';
 import * as repository from './download.repository.ts';
+import { hasManyRows } from './own-rows.repository.ts';
 import type { Owner } from './own-tables.ts';
 import { storeInThread } from './store-in-thread.ts';
-import { countAnswers } from './shown-exams.repository.ts';
 
-/** With more answers the download is written in the background: 1,000 exams of ten questions. */
-const LARGE_ANSWERS = 10_000;
+/** With more answers, or lines of the audit, the download is written in the background: 1,000 exams of ten questions. */
+const LARGE_ROWS = 10_000;
 /** How long the address of a download is valid: with a session it works without the password. */
 const TOKEN_SECONDS = 600;
 /** A download of 100,000 exams takes some minutes. */
@@ -55,7 +55,7 @@ export function requestDownload(
   const { user } = proof;
   return withLockedProfile(db, accounts, proof, async (trx) => {
     if (await repository.hasOpenSheet(trx, user.id)) return SHEET_OPEN;
-    const isLarge = (await countAnswers(trx, user)) > LARGE_ANSWERS;
+    const isLarge = await hasManyRows(trx, user.id, LARGE_ROWS);
     return storeRequest(trx, user, isLarge);
   });
 }

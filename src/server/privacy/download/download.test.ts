@@ -458,5 +458,29 @@ onDatabase((database) => {
       const files = unzip((await fetchFile(token ?? '', headers)).body);
       expect(files.has('index.html')).toBe(true);
     });
+
+    it('is also that of whoever has them in abandoned practices, or has as many lines in the audit', async () => {
+      const db = database();
+      const [learner, administrator] = [await createUser(), await createUser()];
+      const category = await createCategory(db, { questions: 1 });
+      const insertAnswers = (count: number) =>
+        sql`
+        insert into review_log (user_id, question_id, question_version, attempt_id, answered_at, answered_on, rating,
+          is_blank, is_doubtful)
+        select ${learner.person.id}::uuid, ${category.questions[0]?.id}::uuid, 1, gen_random_uuid(), app_now(),
+          current_date, 'good', false, false
+        from generate_series(1, ${count}::integer)`.execute(db);
+      const insertLines = (count: number) =>
+        sql`
+        insert into audit_log (actor_id, actor_name, action, entity, entity_name)
+        select ${administrator.person.id}::uuid, 'ella', 'updated', 'question', 'Una'
+        from generate_series(1, ${count}::integer)`.execute(db);
+      await Promise.all([insertAnswers(10_000), insertLines(10_000)]);
+      const small = { status: 200, token: expect.any(String) as string };
+      for (const { headers } of [learner, administrator]) expect(await request(headers)).toEqual(small);
+      await Promise.all([insertAnswers(1), insertLines(1)]);
+      for (const { headers } of [learner, administrator])
+        expect(await request(headers)).toEqual({ status: 200, token: null });
+    });
   });
 });

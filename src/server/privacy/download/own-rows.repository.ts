@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Trx } from '#server/database/database.ts';
 import { PERSONAL_DATA } from '#server/database/personal-data/personal-data.ts';
 import type { Treatment } from '#server/database/personal-data/treatments.ts';
 import { readAhead, readInBatches } from '#server/lists/batches.ts';
@@ -123,4 +123,15 @@ function selectColumn(owner: Owner, { namesOthers }: OwnTable, column: string): 
   const isShown = namesOthers?.[column];
   if (isShown === undefined) return sql.ref(column);
   return sql`case when ${isShown(owner)} then ${sql.ref(column)} end as ${sql.ref(column)}`;
+}
+
+/** Whether the user has more than `most` answers (of finished exams, or remembered ones) or lines of the audit. */
+export async function hasManyRows(trx: Trx, userId: string, most: number): Promise<boolean> {
+  const { rows } = await sql<{ has_many: boolean }>`
+    select (select coalesce(sum(total_questions), 0)::integer from exam_sessions where user_id = ${userId}::uuid) > ${most}::integer
+      or exists (select from review_log where user_id = ${userId}::uuid offset ${most}::integer)
+      or exists (select from audit_log where actor_id = ${userId}::uuid offset ${most}::integer) as has_many`.execute(
+    trx,
+  );
+  return rows[0]?.has_many ?? false;
 }

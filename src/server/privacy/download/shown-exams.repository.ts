@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Trx } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
@@ -127,16 +127,6 @@ export async function findShownQuestions(
     join question_contents q on (q.question_id, q.version) = (a.question_id, a.version)
     join questions now on now.id = a.question_id`.execute(db);
   return rows;
-}
-
-/** Counts the answers of the user's finished exams. */
-export async function countAnswers(db: Database | Trx, { id }: Owner): Promise<number> {
-  const { count } = await db
-    .selectFrom('exam_sessions')
-    .select(sql<number>`coalesce(sum(total_questions), 0)::integer`.as('count'))
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** The wordings of questions by their ids. */
