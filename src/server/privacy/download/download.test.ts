@@ -19,7 +19,7 @@ import { takeExam } from '#tests/support/people/exams.ts';
 import { createFullAccount } from '#tests/support/people/full-account.ts';
 import { OWN_WORD } from '#tests/support/people/full-account-rows.ts';
 import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
-import { COLUMN_LABELS } from './column-labels.ts';
+import { COLUMN_LABELS } from './labels/column-labels.ts';
 import { clearDownloads, writeLargeDownloads } from './download.service.ts';
 import { listOwnColumns } from './own-rows.repository.ts';
 import { OWN_TABLES } from './own-tables.ts';

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { Database } from '#server/database/database.ts';
-import { COLUMN_LABELS } from './column-labels.ts';
+import { COLUMN_LABELS } from './labels/column-labels.ts';
 import { EXAMS_PER_PAGE, examPageName } from './exam-page.ts';
 import { listOwnColumns, type OwnRow, readOwnRows } from './own-rows.repository.ts';
 import { OWN_TABLES, type Owner, type OwnTable } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
 import { findQuestionTexts } from './shown-exams.repository.ts';
-import { VALUE_LABELS } from './value-labels.ts';
+import { VALUE_LABELS } from './labels/value-labels.ts';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
 
 /** Longer tables are in their files only. */
