@@ -6,7 +6,7 @@ import { setSchemeUnsaved, applyProfileScheme } from '#client/lib/color-scheme.t
 import { isRefusal } from './errors.ts';
 import { invalidate, queryClient, replaceQueryData, retryUpTo } from './query-client.ts';
 import { deleteUnsentMarksOf } from './unsent-marks.ts';
-import { tabStorage } from '#client/lib/storage.ts';
+import { tabStorage } from '#client/lib/storage/storage.ts';
 
 const CHECK_EVERY_MS = 30_000;
 

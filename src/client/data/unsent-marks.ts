@@ -1,3 +1,4 @@
+import { SHEETS_DATABASE } from '#client/lib/storage/stored-names.ts';
 import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
 
 /** A mark of a mock exam that the server hasn't confirmed, in the browser's database until it has. */
@@ -12,7 +13,6 @@ interface StoredMark extends UnsentMark {
   stored_at: number;
 }
 
-const DATABASE = 'plaza-sheets';
 const MARKS = 'marks';
 const KEY = ['user_id', 'attempt_id', 'sequence', 'device_id'] as const;
 /** No sheet is open for so long, not even by a clock that was put right meanwhile. */
@@ -77,7 +77,7 @@ async function attempt<Result, Otherwise>(
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(SHEETS_DATABASE, 1);
     request.addEventListener('upgradeneeded', () =>
       request.result.createObjectStore(MARKS, { keyPath: [...KEY] }),
     );

@@ -1,5 +1,5 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
-import { browserStorage } from './storage.ts';
+import { browserStorage } from './storage/storage.ts';
 
 type ColorScheme = 'light' | 'dark';
 

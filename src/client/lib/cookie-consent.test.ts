@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL, choiceSnapshot, storeChoice, hasDecided, mayUse, NONE } from './cookie-consent.ts';
-import { browserStorage } from './storage.ts';
+import { browserStorage } from './storage/storage.ts';
 
 const USES = ['analytics', 'marketing', 'preferences'] as const;
 

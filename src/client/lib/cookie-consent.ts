@@ -1,4 +1,4 @@
-import { browserStorage } from './storage.ts';
+import { browserStorage } from './storage/storage.ts';
 
 /** Names and shapes are the specification's: a flag, and a JSON object of booleans. */
 const CONSENT_KEY = 'cookieConsent';
@@ -34,7 +34,7 @@ export function storeChoice({ analytics, marketing, preferences }: OptionalChoic
 
 /** A value that changes with the choice, for useSyncExternalStore. */
 export function choiceSnapshot(): string {
-  return [CONSENT_KEY, PREFERENCES_KEY].map((key) => browserStorage.read(key)).join();
+  return `${browserStorage.read(CONSENT_KEY)},${browserStorage.read(PREFERENCES_KEY)}`;
 }
 
 export const watchChoice = browserStorage.watch;

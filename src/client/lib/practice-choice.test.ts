@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePracticeChoice, readPracticeChoice } from './practice-choice.ts';
-import { tabStorage } from './storage.ts';
+import { tabStorage } from './storage/storage.ts';
 
 const KEY = 'practiceCategories';
 

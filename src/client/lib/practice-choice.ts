@@ -1,4 +1,4 @@
-import { tabStorage } from './storage.ts';
+import { tabStorage } from './storage/storage.ts';
 
 /** Name and shape are the specification's: a JSON list holding the one chosen category id. */
 const KEY = 'practiceCategories';

@@ -12,7 +12,7 @@ import { ContinueExam } from '#client/features/start/continue-exam.tsx';
 import { ContinueMockExam } from '#client/features/start/continue-mock-exam.tsx';
 import { StartBar } from '#client/features/start/start-bar.tsx';
 import { storePracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
-import { tabStorage } from '#client/lib/storage.ts';
+import { tabStorage } from '#client/lib/storage/storage.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 import { FlashNotice } from '#client/ui/notices/flash-notice.tsx';
 

@@ -77,7 +77,7 @@ export const formerCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? `__Secure-${COOKIE}` : COOKIE;
 
 /** Browsers accept `__Host-` on https only. */
-function sessionCookie(publicUrl: string) {
+export function sessionCookie(publicUrl: string) {
   const secure = isHttps(publicUrl);
   return { name: secure ? `__Host-${COOKIE}` : COOKIE, attributes: { secure } };
 }

@@ -1,7 +1,7 @@
 import { Switch, Text } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
-import { browserStorage } from '#client/lib/storage.ts';
+import { browserStorage } from '#client/lib/storage/storage.ts';
 import classes from './shortcut-switch.module.css';
 
 interface ShortcutSwitchProps {

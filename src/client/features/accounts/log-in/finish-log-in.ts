@@ -1,6 +1,6 @@
 import { startSession } from '#client/data/session.ts';
 import { deletionCancelled } from '#client/features/accounts/own/deletion-cancelled.ts';
-import { tabStorage } from '#client/lib/storage.ts';
+import { tabStorage } from '#client/lib/storage/storage.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 /** Session storage key of the e-mail that is locked out in this tab. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { logInForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
-import { tabStorage } from '#client/lib/storage.ts';
+import { tabStorage } from '#client/lib/storage/storage.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';

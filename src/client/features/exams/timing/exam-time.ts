@@ -1,4 +1,4 @@
-import { tabStorage } from '#client/lib/storage.ts';
+import { tabStorage } from '#client/lib/storage/storage.ts';
 
 const KEY = 'plaza-exam-time';
 

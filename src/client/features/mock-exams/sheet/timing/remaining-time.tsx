@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconClock, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ServerClock } from '#client/lib/server-clock.ts';
-import { tabStorage } from '#client/lib/storage.ts';
+import { tabStorage } from '#client/lib/storage/storage.ts';
 import { formatClock } from '#shared/text/duration.rules.ts';
 import { announcedMinutes, formatAnnouncement } from './part-clocks.ts';
 import classes from './remaining-time.module.css';

@@ -1,8 +1,10 @@
+import type { BrowserKey, TabKey } from './stored-names.ts';
+
 /** A browser's storage may be switched off or full: what it refuses lasts as long as the page. */
-interface SafeStorage {
-  read(key: string): string | null;
+interface SafeStorage<Key extends string> {
+  read(key: Key): string | null;
   /** Writes the value; null removes it. */
-  write(key: string, value: string | null): void;
+  write(key: Key, value: string | null): void;
   clear(): void;
   /** Calls `onChange` for changes here and in other tabs; returns the function that stops it. */
   watch(onChange: () => void): () => void;
@@ -17,8 +19,8 @@ function succeeds(action: () => void): boolean {
   }
 }
 
-function createStorage(area: 'localStorage' | 'sessionStorage'): SafeStorage {
-  const refused = new Map<string, string>();
+function createStorage<Key extends string>(area: 'localStorage' | 'sessionStorage'): SafeStorage<Key> {
+  const refused = new Map<Key, string>();
   const listeners = new Set<() => void>();
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -56,7 +58,7 @@ function createStorage(area: 'localStorage' | 'sessionStorage'): SafeStorage {
 }
 
 /** Lasts as long as the tab. */
-export const tabStorage = createStorage('sessionStorage');
+export const tabStorage = createStorage<TabKey>('sessionStorage');
 
 /** Values that last until they are removed, for all tabs. */
-export const browserStorage = createStorage('localStorage');
+export const browserStorage = createStorage<BrowserKey>('localStorage');
