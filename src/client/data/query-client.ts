@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { isAcceptanceMissing, isForbidden, isRefusal, isSignedOut } from './errors.ts';
+import { logFailure } from './failure-log.ts';
 
 /** How often a failed query is retried, after 1, 2 and 4 s; a refusal never is. */
 export const RETRIES = 3;
@@ -13,8 +14,7 @@ const doublingDelay = (failures: number): number => 1000 * 2 ** failures;
 
 /** Any call may be the first to learn that the session or the role has ended. */
 function handleFailure(error: unknown): void {
-  // the screen shows a sentence; this is for developers who look for the cause
-  console.error('Call failed:', error);
+  logFailure(error);
   if (isSignedOut(error) || isForbidden(error) || isAcceptanceMissing(error))
     void invalidate(api.accounts.me.key());
 }

@@ -1,5 +1,6 @@
 import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
+import { logFailure } from './failure-log.ts';
 
 export type StoredPicture = Omit<NamedPicture, 'alt'>;
 
@@ -21,10 +22,12 @@ export async function sendPicture(file: Blob): Promise<SentPicture> {
     const { hash, width, height } = body;
     if (reply.ok && hash !== undefined && width !== undefined && height !== undefined)
       return { picture: { hash, width, height } };
+    logFailure(new Error(`a picture, answered with ${reply.status}`));
     return reply.status < 500
       ? { problem: body.message ?? LOST, isPassing: false }
       : { problem: LOST, isPassing: true };
-  } catch {
+  } catch (error) {
+    logFailure(error);
     return { problem: LOST, isPassing: true };
   }
 }

@@ -85,7 +85,7 @@ export async function awardBadges(): Promise<void> {
     const { awarded } = await client.badges.award();
     if (awarded > 0) await invalidate(api.badges.key());
   } catch {
-    // the server has logged the failure and also retries by itself
+    // the call has logged the failure; the server has logged it too, and retries by itself
   }
 }
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { parseReply } from './send-file.ts';
+import { parseReply, sendFile } from './send-file.ts';
 
 const failed = (problem: string, isPassing: boolean, isSignedOut = false) => ({
   outcome: 'failed',
@@ -25,5 +25,35 @@ describe('what the server answers to a file', () => {
     [200, '{"import_id":5}', failed('Error al importar preguntas', true)],
   ])('with %d and %s, is what to say', (status, body, sent) => {
     expect(parseReply(status, body)).toEqual(sent);
+  });
+});
+
+describe('a file that could not be sent', () => {
+  class LostRequest extends EventTarget {
+    status = 0;
+    upload = new EventTarget();
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      this.dispatchEvent(new Event('error'));
+    }
+    abort(): void {
+      this.dispatchEvent(new Event('abort'));
+    }
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('is logged for the developer who looks for the cause', async () => {
+    vi.stubGlobal('window', globalThis);
+    vi.stubGlobal('XMLHttpRequest', LostRequest);
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await expect(sendFile(new File([], 'preguntas.json'), () => undefined).result).resolves.toHaveProperty(
+      'isPassing',
+      true,
+    );
+    expect(log).toHaveBeenCalledExactlyOnceWith('Call failed:', expect.any(Error));
   });
 });

@@ -1,3 +1,4 @@
+import { logFailure } from '#client/data/failure-log.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
 import { canBeLarge, isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
@@ -39,6 +40,8 @@ export function sendFile(file: File, onProgress: (part: number) => void): Upload
     };
     const end = (sent: UploadResult): void => {
       window.clearTimeout(timer);
+      if (sent.outcome === 'failed')
+        logFailure(new Error(`a file, answered with ${request.status}: ${sent.problem}`));
       resolve(sent);
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
