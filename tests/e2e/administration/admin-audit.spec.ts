@@ -88,6 +88,11 @@ test('the menu leads to what was changed, the newest first, each with its detail
   await audit.window.getByRole('button', { name: 'Cerrar' }).click();
   await expect(audit.window).toBeHidden();
   await expect(audit.detailButton(audit.rows.first())).toBeFocused();
+  // badges have no name but that of their kind
+  await office.badges.process();
+  await audit.open('?entity=badge');
+  await audit.detailButton(audit.rows.first()).click();
+  await expect(audit.window.getByText('Insignias', { exact: true })).toHaveCount(1);
 });
 
 test('the filters hold together, are in the address, and are cleared at once', async ({

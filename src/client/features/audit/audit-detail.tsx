@@ -31,6 +31,7 @@ export function AuditDetail({ line, onClose }: AuditDetailProps) {
 function Detail({ line }: { line: ListedEntry }) {
   const { data, error, isError, isFetching, refetch } = useQuery(auditEntryQuery(line.number));
   const isFailed = isError && !isFetching;
+  const entity = ENTITY_LABELS[line.entity];
   return (
     <>
       <dl className={classes.facts}>
@@ -39,7 +40,7 @@ function Detail({ line }: { line: ListedEntry }) {
           <Actor actor={line.actor} />
         </Fact>
         <Fact name="Acción">{ACTION_LABELS[line.action]}</Fact>
-        <Fact name={ENTITY_LABELS[line.entity]}>{line.entity_name}</Fact>
+        <Fact name={entity === line.entity_name ? 'Qué' : entity}>{line.entity_name}</Fact>
       </dl>
       {isFailed ? (
         <Problem
