@@ -176,8 +176,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'the list of saved questions begins with its second page (review)',
     file: `${REVIEW}/marks/saved-list.repository.ts`,
-    find: '(page - 1) * REVIEW_PAGE_SIZE',
-    replace: 'page * REVIEW_PAGE_SIZE',
+    find: 'sliceOf(page, REVIEW_PAGE_SIZE)',
+    replace: 'sliceOf(page + 1, REVIEW_PAGE_SIZE)',
     tests: [REVIEW_TEST],
   },
   {

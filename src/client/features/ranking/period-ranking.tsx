@@ -2,9 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { sessionQuery } from '#client/data/session.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
+import { useLastPage } from '#client/ui/lists/use-last-page.ts';
 import { RANKING_PAGE_SIZE } from '#shared/ranking/ranking.rules.ts';
 import { Countdown } from './countdown.tsx';
 import { OwnPlace } from './own-place.tsx';
@@ -91,27 +92,19 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
   const onEnd = useCallback(() => void startNextPeriod(period), [period]);
   const onFound = useCallback(() => setSought(undefined), []);
   const pages = Math.ceil(ranking.total / RANKING_PAGE_SIZE);
-  const lastPage = Math.max(1, pages);
 
   const isInSight = ranking.entries.some(({ id }) => id === ownId);
   const seeksOwn = sought === page && !isWaiting;
   // the row has moved to another page: it must not take the focus when it appears later
   if (seeksOwn && !isInSight) setSought(undefined);
 
-  useEffect(() => {
-    // the page is beyond the end: the address is old, or users have left the list
-    if (isWaiting || page <= lastPage) return;
-    void navigate({
-      to: '/ranking',
-      search: periodSearch(period, lastPage),
-      replace: true,
-      resetScroll: false,
-    });
-  }, [isWaiting, page, lastPage, period, navigate]);
+  const goTo = (target: number, replace = false): void =>
+    void navigate({ to: '/ranking', search: periodSearch(period, target), replace, resetScroll: false });
+  useLastPage(page, isWaiting ? undefined : pages, (last) => goTo(last, true));
 
   const turnTo = (target: number): void => {
     setSought(undefined);
-    void navigate({ to: '/ranking', search: periodSearch(period, target), resetScroll: false });
+    goTo(target);
   };
 
   return (

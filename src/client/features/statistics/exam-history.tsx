@@ -1,9 +1,9 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
+import { useLastPage } from '#client/ui/lists/use-last-page.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { FinishedExam } from '#shared/exams/exams.contract.ts';
@@ -71,18 +71,9 @@ interface ListedProps extends ExamHistoryProps {
 function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
   const navigate = useNavigate();
   const pages = Math.ceil(total / HISTORY_PAGE_SIZE);
-  const lastPage = Math.max(1, pages);
-
-  useEffect(() => {
-    // the page is beyond the end: the address is old, or exams have left the period
-    if (isWaiting || page <= lastPage) return;
-    void navigate({
-      to: '/profile',
-      search: periodSearch(period, lastPage),
-      replace: true,
-      resetScroll: false,
-    });
-  }, [isWaiting, page, lastPage, period, navigate]);
+  const goTo = (target: number, replace = false): void =>
+    void navigate({ to: '/profile', search: periodSearch(period, target), replace, resetScroll: false });
+  useLastPage(page, isWaiting ? undefined : pages, (last) => goTo(last, true));
 
   if (total === 0) return <Nothing period={period} />;
   return (
@@ -93,14 +84,7 @@ function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
           <ExamHistoryRow key={exam.id} exam={exam} />
         ))}
       </ol>
-      <Pagination
-        page={page}
-        pages={pages}
-        onChange={(target) =>
-          void navigate({ to: '/profile', search: periodSearch(period, target), resetScroll: false })
-        }
-        label="Páginas de exámenes"
-      />
+      <Pagination page={page} pages={pages} onChange={(target) => goTo(target)} label="Páginas de exámenes" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
 import type { ListNavigation } from './list-navigation.ts';
+import { useLastPage } from './use-last-page.ts';
 
 interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
   /** Contains the total, unless `total` is a query of its own. */
@@ -39,10 +39,9 @@ export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
   const isEmpty = isEmptyPage(page, list.data?.rows, list.isPlaceholderData);
   const rows = isEmpty ? undefined : list.data?.rows;
   const shouldLeave = isEmpty && queries.every(({ isFetching }) => !isFetching);
-  const leave = useEffectEvent(() => goToPage(lastPageBefore(page, total, pageSize), { replace: true }));
-  useEffect(() => {
-    if (shouldLeave) leave();
-  }, [shouldLeave, page]);
+  // the rows decide: a separate total may be older
+  const pages = shouldLeave ? Math.min(page - 1, Math.ceil((total ?? 0) / pageSize)) : undefined;
+  useLastPage(page, pages, (last) => goToPage(last, { replace: true }));
 
   const refresh = async (): Promise<boolean> => {
     const answers = await Promise.all(queries.map(({ refetch }) => refetch()));
@@ -74,10 +73,6 @@ function hasOtherPages<Row>(
 ): boolean {
   // a separate total arrives after the rows: on the first page it would move what is below them
   return ownTotal ? page > 1 : (total ?? 0) > pageSize;
-}
-
-function lastPageBefore(page: number, total: number | undefined, pageSize: number): number {
-  return Math.max(1, Math.min(page - 1, Math.ceil((total ?? 0) / pageSize)));
 }
 
 function isShortFirstPage(page: number, rows: unknown[] | undefined, pageSize: number): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { SharedTextContent } from '#server/database/tables.ts';
 import { lockAgainstImports } from '#server/questions/imports/equal-questions.repository.ts';
+import { limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import { matchesSearch } from '#server/lists/search.ts';
 import type {
   EditedSharedText,
@@ -119,7 +120,7 @@ export async function listSharedTexts(
     from (
       select t.id, t.title from ${found}
       order by fold_name(t.title) collate "C", t.id
-      limit ${SHARED_TEXT_PAGE_SIZE}::integer offset ${(page - 1) * SHARED_TEXT_PAGE_SIZE}::integer) listed
+      ${limitTo(sliceOf(page, SHARED_TEXT_PAGE_SIZE))}) listed
     cross join lateral (
       select count(*)::integer as questions, coalesce(max(q.shared_text_position), 0) + 1 as next_position
       from questions q

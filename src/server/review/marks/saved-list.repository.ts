@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import { liveQuestionsInScope } from '#server/review/choice/matching.repository.ts';
 import type { QuestionScope } from '#shared/review/choice.contract.ts';
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
@@ -28,6 +29,6 @@ export async function listSavedQuestions(
       q.state, q.state_since, q.state_reason
     from ${saved}
     order by s.created_at desc, q.id
-    limit ${REVIEW_PAGE_SIZE}::integer offset ${(page - 1) * REVIEW_PAGE_SIZE}::integer`.execute(db);
+    ${limitTo(sliceOf(page, REVIEW_PAGE_SIZE))}`.execute(db);
   return { questions: rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import { questionsInScope } from '#server/review/choice/matching.repository.ts';
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { SuspendedQuestion } from '#shared/review/suspended.contract.ts';
@@ -23,6 +24,6 @@ export async function listSuspendedQuestions(
       shown_shared_text(q.shared_text_id, q.shared_text_version) as shared_text, c.lapses
     from ${suspended}
     order by c.lapses desc, q.number
-    limit ${REVIEW_PAGE_SIZE}::integer offset ${(page - 1) * REVIEW_PAGE_SIZE}::integer`.execute(db);
+    ${limitTo(sliceOf(page, REVIEW_PAGE_SIZE))}`.execute(db);
   return { questions: rows, total: counted.rows[0]?.total ?? 0 };
 }

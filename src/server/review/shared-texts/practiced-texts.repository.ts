@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
 import { questionsOfOpenSheet } from '#server/review/choice/matching.repository.ts';
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
@@ -38,7 +39,7 @@ export async function listPracticedTexts(
     from ${served}
     join shared_texts t on t.id = served.id
     order by fold_name(t.title) collate "C", t.id
-    limit ${REVIEW_PAGE_SIZE}::integer offset ${(page - 1) * REVIEW_PAGE_SIZE}::integer`.execute(db);
+    ${limitTo(sliceOf(page, REVIEW_PAGE_SIZE))}`.execute(db);
   return { texts: rows, total: counted.rows[0]?.total ?? 0 };
 }
 

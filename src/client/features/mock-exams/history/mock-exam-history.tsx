@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { withPage } from '#client/ui/lists/list-state.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
+import { useLastPage } from '#client/ui/lists/use-last-page.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
 import { SHEET_HISTORY_PAGE_SIZE } from '#shared/mock-exams/sheet.rules.ts';
@@ -56,13 +56,9 @@ interface ListedProps {
 function Listed({ page, exams, total, isWaiting }: ListedProps) {
   const navigate = useNavigate();
   const pages = Math.ceil(total / SHEET_HISTORY_PAGE_SIZE);
-  const lastPage = Math.max(1, pages);
-
-  useEffect(() => {
-    // the address names a page that doesn't exist any more
-    if (isWaiting || page <= lastPage) return;
-    void navigate({ to: '/mock-exams/history', search: withPage({}, lastPage), replace: true });
-  }, [isWaiting, page, lastPage, navigate]);
+  const goTo = (target: number, replace = false): void =>
+    void navigate({ to: '/mock-exams/history', search: withPage({}, target), replace, resetScroll: false });
+  useLastPage(page, isWaiting ? undefined : pages, (last) => goTo(last, true));
 
   if (total === 0) return <NoMockExams />;
   return (
@@ -74,9 +70,7 @@ function Listed({ page, exams, total, isWaiting }: ListedProps) {
       <Pagination
         page={page}
         pages={pages}
-        onChange={(target) =>
-          void navigate({ to: '/mock-exams/history', search: withPage({}, target), resetScroll: false })
-        }
+        onChange={(target) => goTo(target)}
         label="Páginas de simulacros"
       />
     </div>

@@ -1,8 +1,9 @@
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
+import { useLastPage } from '#client/ui/lists/use-last-page.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import classes from './question-pages.module.css';
@@ -42,11 +43,8 @@ interface QuestionsProps<Question> extends Omit<QuestionPagesProps<Question>, 'l
 function Questions<Question extends { question_id: string }>(props: QuestionsProps<Question>) {
   const { questions, total, isOld, page, onPageChange, texts, children } = props;
   const pages = Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE));
-  // the page has no questions any more: another device has removed the last ones
-  const isBeyond = !isOld && page > pages;
-  useEffect(() => {
-    if (isBeyond) onPageChange(pages);
-  });
+  // the page may have no questions any more: another device has removed the last ones
+  useLastPage(page, isOld ? undefined : pages, onPageChange);
 
   if (questions.length === 0) return <Text size="lg">{texts.empty}</Text>;
   return (

@@ -9,6 +9,7 @@ import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
+import { useLastPage } from '#client/ui/lists/use-last-page.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { SharedTextCard } from './shared-text-card.tsx';
@@ -40,6 +41,8 @@ function Cards({ canStart }: { canStart: boolean }) {
     ...api.review.sharedTexts.list.queryOptions({ input: { page }, staleTime: 0, refetchOnMount: 'always' }),
     placeholderData: keepPreviousData,
   });
+  const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / REVIEW_PAGE_SIZE));
+  useLastPage(page, list.data && !list.isPlaceholderData ? pages : undefined, setPage);
   const { start, started, error } = useStartPractice((text: { id: string }) =>
     client.review.sharedTexts.start(text),
   );
@@ -69,7 +72,7 @@ function Cards({ canStart }: { canStart: boolean }) {
       </ul>
       <Pagination
         page={page}
-        pages={Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE))}
+        pages={pages}
         onChange={(target) => {
           setPage(target);
           focusHeading();
