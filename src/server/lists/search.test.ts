@@ -86,6 +86,9 @@ async function useLists(db: Database): Promise<Record<string, List>> {
   );
   for (const name of TEXTS) await createTemplate(db, { content: createTemplateContent({ name }) });
   await sql`insert into category_groups (name) select name from unnest(${TEXTS}::text[]) name`.execute(db);
+  await sql`insert into shared_texts (title, text) select name, 'x' from unnest(${TEXTS}::text[]) name`.execute(
+    db,
+  );
   await sql`
     insert into audit_log (action, entity, entity_name)
     select 'created', 'group', name from unnest(${TEXTS}::text[]) name`.execute(db);
@@ -141,6 +144,12 @@ async function useLists(db: Database): Promise<Record<string, List>> {
         (await api.mockExams.templates.list({ search })).templates.map(({ name }) => name),
       count: async (search) => (await api.mockExams.templates.list({ search })).total,
     },
+    'shared texts': {
+      texts: TEXTS,
+      find: async (search) =>
+        (await api.questions.sharedTexts.list({ search })).texts.map(({ title }) => title),
+      count: async (search) => (await api.questions.sharedTexts.list({ search })).total,
+    },
     groups: {
       texts: TEXTS,
       find: async (search) => (await api.catalogue.groups.list({ search })).groups.map(({ name }) => name),
@@ -159,6 +168,12 @@ async function useLists(db: Database): Promise<Record<string, List>> {
       texts: usernames,
       find: async (search) =>
         (await api.users.list({ ...order, search })).users.map(({ username }) => username),
+    },
+    'users with unusual activity': {
+      texts: usernames,
+      find: async (search) =>
+        (await api.unusualActivity.list({ search })).activities.map(({ username }) => username),
+      count: async (search) => (await api.unusualActivity.total({ search })).total,
     },
     'the file of users': {
       texts: usernames,
