@@ -9,6 +9,7 @@ import {
   type OptionalChoice,
   type OptionalUse,
 } from '#client/lib/cookie-consent.ts';
+import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import classes from './cookie-settings.module.css';
 
 const TEXTS: Record<OptionalUse, { label: string; description: string }> = {
@@ -28,9 +29,8 @@ export interface CookieSettingsProps {
 export function CookieSettings({ onChoose, onLeave, leaveLabel }: CookieSettingsProps) {
   const titleId = useId();
   const view = useRef<HTMLDivElement>(null);
-  const title = useRef<HTMLParagraphElement>(null);
+  const title = useFocusOnMount<HTMLParagraphElement>();
   const [choice, setChoice] = useState<OptionalChoice>(presentChoice);
-  useEffect(() => title.current?.focus(), []);
 
   useEscape(view, onLeave);
 

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useId } from 'react';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
+import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
@@ -40,9 +41,8 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
       onSettled: () => onSending(false),
     }),
   );
-  const first = useRef<HTMLSelectElement>(null);
   // the dialog looks for it when it opens, and the form's code may arrive later
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  const first = useFocusOnMount<HTMLSelectElement>({ preventScroll: true });
   const [typeErrorId, errorId, counterId] = [useId(), useId(), useId()];
   const type = form.getInputProps('issue_type');
   const description = form.getInputProps('description');

@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { sessionQuery } from '#client/data/session.ts';
+import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { StickyBar } from '#client/ui/frame/sticky-bar.tsx';
 import classes from './start-bar.module.css';
@@ -48,8 +49,7 @@ export function StartBar({ chosen }: { chosen: Chosen | null }) {
 
 /** Links to log in and register, for visitors. */
 function LogInLinks() {
-  const offer = useRef<HTMLElement>(null);
-  useEffect(() => offer.current?.focus(), []);
+  const offer = useFocusOnMount<HTMLElement>();
 
   return (
     <section ref={offer} tabIndex={-1} aria-labelledby="para-practicar" className={classes.offer}>

@@ -1,9 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { isDefinedError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#client/data/api.ts';
 import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
+import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { CODE_METHODS, type CodeMethod } from './code-methods.ts';
 import { finishLogIn } from './finish-log-in.ts';
@@ -23,8 +24,7 @@ export function CodeForm({ method, token, onExpired }: CodeFormProps) {
   const { schema, label, description, inputMode, autoComplete } = CODE_METHODS[method];
   const form = useCheckedForm(schema, { code: '' });
   const [failure, setFailure] = useState<Failure | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const field = useFocusOnMount<HTMLInputElement>();
   const proving = useMutation(
     api.accounts.logInWithCode.mutationOptions({
       onMutate: () => setFailure(null),

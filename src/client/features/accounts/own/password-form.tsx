@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { changePasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
+import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
@@ -26,8 +27,7 @@ interface PasswordFormProps {
 export function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
   const form = useCheckedForm(changePasswordForm, EMPTY);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const first = useFocusOnMount<HTMLInputElement>();
   const changing = useMutation(
     api.accounts.changePassword.mutationOptions({
       onMutate: () => {

@@ -1,11 +1,12 @@
 import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { totpForm } from '#shared/accounts/second-factor.contract.ts';
 import { api } from '#client/data/api.ts';
 import { fieldMessages } from '#client/data/errors.ts';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { createFailure, type Failure } from '#client/features/accounts/log-in/lockout.ts';
+import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
@@ -26,8 +27,7 @@ interface AppSetUpProps {
 
 /** Shows the secret for an app, and asks for its first code. */
 export function AppSetUp({ app, onCancel, onConfirmed }: AppSetUpProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <Stack>
       <Title order={3} ref={heading} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CategorySearch } from '#client/ui/categories/category-search.tsx';
+import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { findNameProblem } from './categories.texts.ts';
@@ -29,9 +30,8 @@ export function MappingForm({
 }: MappingFormProps) {
   const [name, setName] = useState(first);
   const [isAsked, setIsAsked] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFocusOnMount<HTMLInputElement>();
   const problem = findNameProblem(name);
-  useEffect(() => field.current?.focus(), []);
   const save = (wanted: string | null): void =>
     mapping.map({ category_ids: categoryIds, name: wanted }, onClose);
   const submit = (event: FormEvent): void => {
