@@ -1,4 +1,5 @@
-// Checks that every file and folder named in ARCHITECTURE.md, README.md, CONTRIBUTING.md and docs/*.md exists.
+// Checks that every file and folder named in ARCHITECTURE.md, README.md, CONTRIBUTING.md and docs/*.md exists, and that
+// a test file has the words of a title that are quoted behind its name.
 // Decisions and proofs describe the day they were written and are not checked.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,17 +23,37 @@ const documents = [
     .map((file) => `docs/${file}`),
 ];
 
-function exists(name) {
+/** Documents write: `file` 'words of a title', 'of another one'. An apostrophe inside a word ends no quotation. */
+const QUOTATION = /'((?:[^'\n]|'(?=\w))+)'/;
+const QUOTED = new RegExp(`\`([^\`\\n]+)\`((?:,? ${QUOTATION.source})+)`, 'g');
+
+function findFile(name) {
   const file = name.replace(/\/$/, '');
-  return BASES.some((base) => ENDINGS.some((ending) => existsSync(path.join(root, base, file + ending))));
+  return BASES.flatMap((base) => ENDINGS.map((ending) => path.join(root, base, file + ending))).find(
+    existsSync,
+  );
 }
 
-const missing = documents.flatMap((document) => {
-  const text = readFileSync(path.join(root, document), 'utf8');
+function listMissingFiles(text) {
   const names = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]);
   return names
-    .filter((name) => PATH.test(name) && !NO_FILES.has(name) && !exists(name))
-    .map((name) => `${document}: ${name}`);
+    .filter((name) => PATH.test(name) && !NO_FILES.has(name) && !findFile(name))
+    .map((name) => `${name} does not exist`);
+}
+
+function listMissingTitles(text) {
+  return [...text.matchAll(QUOTED)].flatMap(([, name, quotations]) => {
+    const file = findFile(name) ?? '';
+    if (!/\.(test|spec)\.ts$/.test(file)) return [];
+    const tests = readFileSync(file, 'utf8').replaceAll('\\', '');
+    const titles = [...quotations.matchAll(new RegExp(QUOTATION, 'g'))].map((match) => match[1]);
+    return titles.filter((title) => !tests.includes(title)).map((title) => `${name} has no test '${title}'`);
+  });
+}
+
+const problems = documents.flatMap((document) => {
+  const text = readFileSync(path.join(root, document), 'utf8');
+  return [...listMissingFiles(text), ...listMissingTitles(text)].map((problem) => `${document}: ${problem}`);
 });
-for (const line of new Set(missing)) console.error(`${line} does not exist`);
-process.exit(missing.length === 0 ? 0 : 1);
+for (const line of new Set(problems)) console.error(line);
+process.exit(problems.length === 0 ? 0 : 1);
