@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistered, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
 import { createDataFolder } from '#tests/support/database/data-folders.ts';
@@ -55,8 +56,13 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
       out: `La cuenta ${form.email} es ahora administradora.\n`,
     });
     const { out } = await run(['--new-password', form.email], settings);
-    expect(out.split('\n')[0]).toBe(`La cuenta ${form.email} ya era administradora.`);
     const password = /^Contraseña nueva \(solo se muestra ahora\): (\S+)$/m.exec(out)?.[1] ?? '';
+    expect(out.split('\n')).toEqual([
+      `La cuenta ${form.email} ya era administradora.`,
+      `Contraseña nueva (solo se muestra ahora): ${password}`,
+      'Todas sus sesiones se han cerrado y los enlaces de recuperación anteriores ya no sirven.',
+      '',
+    ]);
 
     const { db, close } = await openInstallation({ databaseUrl, dataDir });
     const roles = await db.selectFrom('profiles').select(['email', 'role']).orderBy('role').execute();
@@ -83,19 +89,30 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
     await close();
   });
 
-  it('does the same on PostgreSQL without a secret, warns of an address that nobody proved, and knows nobody else', async () => {
+  it('does the same on PostgreSQL without a secret, warns of an address that nobody proved, takes a second factor away, and knows nobody else', async () => {
     const server = await createPostgresDatabase();
-    const { bystander, close, settings } = await appointAndRenew(server.url, path.join(folder, 'unused'));
+    const { bystander, db, close, settings } = await appointAndRenew(server.url, path.join(folder, 'unused'));
     try {
-      expect((await run([bystander.email], settings)).out).toMatch(
-        /es ahora administradora\.\nSu correo no estaba confirmado .* repite la orden con --new-password\.\n$/,
-      );
+      await sql`
+        insert into totp_secrets (user_id, secret, confirmed_at)
+        select id, 'x', app_now() from profiles where email = ${bystander.email}`.execute(db);
+      expect((await run([bystander.email, '--remove-second-factor'], settings)).out.split('\n')).toEqual([
+        `La cuenta ${bystander.email} es ahora administradora.`,
+        'Su correo no estaba confirmado y ahora lo está, con la contraseña de quien la registró: si no sabes quién fue, repite la orden con --new-password.',
+        'Ya no tiene verificación en dos pasos y todas sus sesiones se han cerrado.',
+        '',
+      ]);
+      expect(await db.selectFrom('totp_secrets').select('user_id').execute()).toEqual([]);
       const unknown = registrationForm().email;
       expect(await run([unknown, '--new-password'], settings)).toEqual({
         code: 1,
         out: '',
         err: `No hay ninguna cuenta con el correo ${unknown}: antes hay que registrarla en Plaza.\n`,
       });
+      await sql`alter table audit_log rename to audit_log_elsewhere`.execute(db);
+      expect((await run([bystander.email, '--new-password'], settings)).err).toMatch(
+        /^Error al hacer administradora la cuenta: .*audit_log.*\n$/,
+      );
     } finally {
       await close();
       await server.drop();

@@ -320,6 +320,12 @@ describe('administering the texts of the public pages', () => {
         });
       });
 
+      it('need to be told whether they have to be accepted again, or nothing of it', async () => {
+        await expect(updatePage({ asks_acceptance: 'sí' as never })).rejects.toMatchObject({
+          data: { fields: { asks_acceptance: 'Elige si hay que pedir de nuevo la aceptación' } },
+        });
+      });
+
       it('have a title of 200 characters at most, as the database counts them', async () => {
         expect(await updatePage({ title: '\u{1f600}'.repeat(200) })).toEqual({ version: 1 });
         await expect(updatePage({ title: 'x'.repeat(201), version: 1 })).rejects.toMatchObject({
