@@ -14,6 +14,8 @@ export const AUDIT_DAYS_MIN = 365;
 /** How many days what is kept only for a time is kept. The audit has a setting. */
 export const RETENTION_DAYS = {
   limits: 1,
+  /** They are valid for minutes, and the next job removes them: they are kept for hours at most. */
+  pending_log_ins: 1,
   mailed_links: 1,
   factor_removals: FACTOR_REMOVAL_SECONDS / 86_400,
   factor_undo_links: FACTOR_UNDO_DAYS,
@@ -34,6 +36,7 @@ export type RetentionRule = keyof typeof RETENTION_DAYS | 'audit';
 
 const LABELS: Record<RetentionRule, string> = {
   limits: 'Recuentos contra abusos (huellas de direcciones IP, correos y navegadores)',
+  pending_log_ins: 'Inicios de sesión y segundos pasos sin terminar',
   mailed_links: 'Enlaces para confirmar un correo o recuperar la contraseña',
   factor_removals: 'Enlaces para quitar la verificación en dos pasos, si lo pides',
   factor_undo_links: 'Enlaces para quitar un segundo paso que no has añadido tú',

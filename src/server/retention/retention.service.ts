@@ -24,6 +24,7 @@ const removeOfAccounts: Removal = (db) => deleteExpiredAccounts(db);
 /** Each row of the table that the privacy page shows has what enforces it; several rows may have the same. */
 const REMOVALS: Record<RetentionRule, Removal> = {
   limits: (db) => clearLimits(db),
+  pending_log_ins: removeOfAccounts,
   mailed_links: removeOfAccounts,
   factor_removals: removeOfAccounts,
   factor_undo_links: removeOfAccounts,

@@ -104,6 +104,32 @@ describe('what is kept for a time', () => {
     expect([await count('exam_attempts'), await count('review_log')]).toEqual([0, 1]);
   });
 
+  it('goes from log-ins, challenges of passkeys and secrets of apps that were not finished', async () => {
+    await goToDay(3_500);
+    const db = database();
+    const user_id = ada.id;
+    const expires_at = sql<Date>`app_now() + interval '5 minutes'`;
+    await db
+      .insertInto('pending_log_ins')
+      .values({ token_hash: 'x', user_id, password_version: 1, expires_at })
+      .execute();
+    await db
+      .insertInto('passkey_challenges')
+      .values({ challenge: 'x', purpose: 'registration', user_id, expires_at })
+      .execute();
+    await db
+      .insertInto('totp_secrets')
+      .values({ user_id, secret: 'x', last_step: null, confirmed_at: null })
+      .execute();
+    const tables = ['pending_log_ins', 'passkey_challenges', 'totp_secrets'] as const;
+    const count = () =>
+      Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
+    await enforceOnDay(3_500);
+    expect(await count()).toEqual([1, 1, 1]);
+    await enforceOnDay(3_500 + RETENTION_DAYS.pending_log_ins);
+    expect(await count()).toEqual([0, 0, 0]);
+  });
+
   it('goes all the same where another rule fails', async () => {
     await goToDay(4_000);
     await writeLines(1);
@@ -135,6 +161,7 @@ describe('what is kept for a time', () => {
     const rows = [...placed.matchAll(/<li>(.*?): <strong>(.*?)<\/strong>/g)];
     expect(rows.map(([, data, term]) => `${data}: ${term?.replace('\u00A0', ' ')}`)).toEqual([
       'Recuentos contra abusos (huellas de direcciones IP, correos y navegadores): 1 día',
+      'Inicios de sesión y segundos pasos sin terminar: 1 día',
       'Enlaces para confirmar un correo o recuperar la contraseña: 1 día',
       'Enlaces para quitar la verificación en dos pasos, si lo pides: 1 día',
       'Enlaces para quitar un segundo paso que no has añadido tú: 7 días',
