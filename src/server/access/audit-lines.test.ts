@@ -11,7 +11,7 @@ import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.
 import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 
 const READS =
-  /\.(dashboard|warnings|list|entries|categories|reading|get|preview|total|options|laws|exams|keyHistory|latest|edited|status|blocks|legalPages|contact|given|report|open|resultsOf|resultOf|line|points|exportLosses|print)$/;
+  /\.(dashboard|warnings|list|entries|categories|reading|get|preview|total|options|laws|exams|keyHistory|latest|edited|status|blocks|legalPages|contact|given|report|open|countOpen|resultsOf|resultOf|line|points|exportLosses|print)$/;
 
 /** Procedures that write an audit entry on every call, even when they change nothing. */
 const ALWAYS_RECORDED = ['badges.process'];

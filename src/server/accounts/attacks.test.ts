@@ -19,7 +19,12 @@ const EVIL = 'https://evil.example.com';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ACCOUNTS = PROCEDURE_NAMES.filter((name) => name.startsWith('accounts.'));
 /** The procedures that change the caller's own name or e-mail. */
-const RENAMING = new Set(['accounts.changeUsername', 'accounts.confirmEmailChange', 'accounts.restoreEmail']);
+const RENAMING = new Set([
+  'accounts.changeUsername',
+  'accounts.confirmEmailChange',
+  'accounts.restoreEmail',
+  'accounts.secondFactor.undoAddition',
+]);
 
 /** The procedures that are refused, because no factor waits for a proof. */
 const REFUSED: Readonly<Record<string, number>> = {
