@@ -161,8 +161,24 @@ export async function lockTable(superuserUrl: string, table: string): Promise<()
 }
 
 async function administrate(superuserUrl: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
+  const client = await connectAsAdministrator(superuserUrl);
   for (const statement of statements) await client.query(statement);
   await client.end();
+}
+
+const OUT_OF_CONNECTIONS = '53300';
+
+/** Connections that are about to be refused take those that are reserved for administrators for a moment. */
+async function connectAsAdministrator(superuserUrl: string): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: superuserUrl });
+    client.on('error', () => {});
+    const failure = await client.connect().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (failure === undefined) return client;
+    if (!(failure instanceof pg.DatabaseError) || failure.code !== OUT_OF_CONNECTIONS) throw failure;
+    await setTimeout(5);
+  }
 }
