@@ -173,12 +173,12 @@ async function connectAsAdministrator(superuserUrl: string): Promise<pg.Client> 
   for (;;) {
     const client = new pg.Client({ connectionString: superuserUrl });
     client.on('error', () => {});
-    const failure = await client.connect().then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (failure === undefined) return client;
-    if (!(failure instanceof pg.DatabaseError) || failure.code !== OUT_OF_CONNECTIONS) throw failure;
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== OUT_OF_CONNECTIONS) throw error;
+    }
     await setTimeout(5);
   }
 }
