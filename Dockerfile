@@ -16,11 +16,14 @@ COPY src/client ./src/client
 COPY src/shared ./src/shared
 RUN node scripts/ensure.mjs --production --build
 
+# with what prints exams (0085), and whatever of the build and the tests is an optional peer of a package that runs
+FROM manifest AS printing
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
 # what the server runs with; Node comes from this stage's image, not from its optional package
 FROM manifest AS packages
-# (of the optional packages only what prints exams stays, 0085)
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/.bin node_modules/.package-lock.json node_modules/node-linux-*
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/.bin node_modules/.package-lock.json
 
 FROM ${BASE_IMAGE}
 RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin plaza \
@@ -28,6 +31,7 @@ RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /data 
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 WORKDIR /plaza
 COPY --from=packages /plaza/node_modules ./node_modules
+COPY --from=printing /plaza/node_modules/@myriaddreamin ./node_modules/@myriaddreamin
 COPY --from=client /plaza/dist/client ./dist/client
 COPY package.json ./
 COPY content ./content
