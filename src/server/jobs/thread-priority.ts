@@ -6,10 +6,10 @@ import path from 'node:path';
 const NICENESS = 5;
 
 /** Lets the threads that answer people go before this one. */
-export function lowerThreadPriority(): void {
+export function lowerThreadPriority(niceness = NICENESS): void {
   try {
     // on Linux a priority belongs to the thread, by its thread id, and not to the process
-    os.setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), NICENESS);
+    os.setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), niceness);
   } catch {
     // on other systems, or without /proc, the thread keeps its normal priority
   }

@@ -13,7 +13,10 @@ export interface ThreadInput {
   database: MessagePort | { url: string; pooler: Pooler };
 }
 
-lowerThreadPriority();
+/** About a fifteenth of a busy core: its user waits for a mail, others for an answer. */
+const NICENESS = 12;
+
+lowerThreadPriority(NICENESS);
 const stopping = new AbortController();
 parentPort?.once('message', () => stopping.abort());
 const { database, download } = workerData as ThreadInput;
