@@ -2,8 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { prepareChromium } from './tests/support/chromium.ts';
 import { keepCompiledCode } from './tests/support/compile-cache.ts';
 import { IN_MATRIX_ONLY, IS_WHOLE_MATRIX } from './tests/e2e/support/matrix.ts';
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
 
 keepCompiledCode();
+keepTemporaryFilesInMemory();
 
 const LOOK = '**/look.spec.ts';
 

@@ -16,14 +16,14 @@ import type { Break } from './breaks/break.ts';
 
 /**
  * `npm run break [WORD…]`: applies each break of breaks/ (or those whose name contains a word) to a copy of the project
- * and runs its tests until one fails, which one must; a copy for each processor. Exit status 1 when the tests pass in spite
+ * and runs its tests until one fails. There is a copy for each processor. Exit status 1 when the tests pass in spite
  * of a break, or can't be run.
  */
 const project = path.resolve(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 const chosen = BREAKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const BROWSER_TESTS = 'tests/e2e/';
-/** A broken test may have left a process or a server open, which its own run waits for: its report is written by then. */
+/** A run of tests may never end, because a failed test left a process open; its report is written by then. */
 const RUN_TIMEOUT_MS = 600_000;
 
 let noticed = 0;
@@ -82,7 +82,7 @@ function partition<T>(all: T[], isFirst: (item: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((item) => !isFirst(item))];
 }
 
-/** Whether a test failed; throws when none ran. */
+/** Returns whether a test failed; throws when no test ran. */
 async function runVitest(copy: string, tests: string[]): Promise<boolean> {
   const output = path.join(copy, 'report.json');
   const how = ['run', '--bail=1', '--reporter=json', `--outputFile=${output}`, ...tests];
@@ -108,7 +108,7 @@ function isRed({ failed, passed, errors }: { failed: number; passed: number; err
   return failed > 0;
 }
 
-/** Returns what it wrote to stderr; rejects when it could not be started. */
+/** Runs a command and returns its stderr; rejects when the command could not be started. */
 async function run(copy: string, command: string, how: string[], output?: string): Promise<string> {
   if (output) rmSync(output, { force: true });
   const child = spawn(command, how, {
@@ -122,7 +122,7 @@ async function run(copy: string, command: string, how: string[], output?: string
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   await new Promise<void>((resolve, reject) => {
     child.on('error', reject);
-    // not 'close', which would wait for what the process has left open
+    // not the event 'close', which also waits for descendants that keep stderr open
     child.on('exit', () => resolve());
   });
   child.stderr.destroy();

@@ -14,8 +14,8 @@ export function preparePlazaDatabase(clusterUrl: string, scale: Scale): Promise<
 }
 
 /**
- * A database that is filled once: on a server that stays (TEST_DATABASE_URL) the next run of the same day reuses it.
- * Not the next day: the data counts in the periods that were current when it was filled.
+ * Creates and fills a database; on a server that stays (TEST_DATABASE_URL) the next run of the same day reuses it.
+ * On another day it is filled anew: its data belong to the day, week and month in which it was filled.
  */
 export async function prepareDatabase(
   clusterUrl: string,
@@ -28,7 +28,7 @@ export async function prepareDatabase(
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [full]);
     if (rowCount === 0) {
-      // Renamed when it is complete, so that no run finds a half-filled database.
+      // The database gets its final name when it is complete, so that no run finds a half-filled one.
       await client.query(`drop database if exists ${full}_filling`);
       await client.query(`create database ${full}_filling`);
       await fillIt(urlOf(clusterUrl, `${full}_filling`));

@@ -12,7 +12,7 @@ import { measureSizing } from './load/sizing.ts';
 import { comparePeople } from './load/lists/people.ts';
 import { comparePrinting } from './load/printing.ts';
 import { compareRankings } from './load/ranking.ts';
-import { type BenchResult, saveResult, print } from './load/report.ts';
+import { type BenchResult, saveResult, printBenchResult } from './load/report.ts';
 import { compareReviewing } from './load/review.ts';
 import { IS_FULL_SCALE, QUESTIONS, USERS } from './settings.ts';
 import { compareStarts } from './load/starts.ts';
@@ -54,7 +54,7 @@ const postgres = await startPostgres();
 try {
   for (const [name, compare] of chosen) {
     const finding = await compare();
-    print(finding);
+    printBenchResult(finding);
     if (IS_FULL_SCALE) saveResult(name, finding);
   }
 } finally {

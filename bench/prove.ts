@@ -74,7 +74,7 @@ const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
   replica: proveReplica,
 };
 
-/** False when a variable reduces a figure. */
+/** False when an environment variable reduces the size of a proof. */
 const IS_FULL_SCALE = Object.keys(process.env).every((name) => !name.startsWith('PROVE_'));
 
 const given = process.argv.slice(2);
@@ -83,7 +83,7 @@ if (first in TEST_RUNS) process.exitCode = runTests(first, given.slice(1));
 else await prove();
 
 async function prove(): Promise<void> {
-  // as `npm start` does
+  // uses a compile cache, as `npm start` does
   keepCompiledCode();
   const words = given.filter((word) => !/^\d+$/.test(word));
   const seed = Number(given.find((word) => /^\d+$/.test(word)) ?? 20261121);

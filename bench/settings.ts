@@ -6,7 +6,7 @@ const FULL = {
   BENCH_LIVE_FINISHES: 4_000,
 };
 
-/** False when a variable reduces a figure: such results are not written to docs/proof. */
+/** False when an environment variable reduces a size: then the results are not written to docs/proof. */
 export const IS_FULL_SCALE: boolean = Object.keys(process.env).every((name) => !name.startsWith('BENCH_'));
 
 /** Users with points in the current month, week and day. */

@@ -27,7 +27,7 @@ const ALLOWED = new Set([
 
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** The bill of all packages. `npm sbom --omit=dev` leaves out packages that both kinds need. */
+/** The bill of all packages: `npm sbom --omit=dev` would leave out packages that production and development share. */
 function readWholeBill() {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
   const { status, stdout, stderr } = spawnSync('npm', args, {
@@ -70,7 +70,7 @@ function withDependencies(refs, { dependencies }) {
   return found;
 }
 
-/** `A`, `A OR B` or `A AND B`; nothing longer is understood, and so it is not allowed. */
+/** Understands `A`, `A OR B` and `A AND B`; any longer licence expression counts as not allowed. */
 function isAllowed(expression) {
   const names = expression.replace(/^\((.*)\)$/, '$1');
   if (names.includes(' OR ')) return names.split(' OR ').some((name) => ALLOWED.has(name));

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Patterns, and paths that a running Plaza creates. */
+/** Paths that needn't exist: patterns, and files that a running Plaza creates. */
 const NO_FILES = new Set(['e2e/name', 'tests/e2e/name.spec.ts', 'data/mail/']);
 /** Folders to which a path in the documents may be relative. */
 const BASES = ['', 'src', 'src/client', 'src/server', 'tests', 'docs'];

@@ -1,12 +1,12 @@
-// Checks that a reader can take in at a glance what a folder and a file hold; what is larger holds two things. Oxlint limits
-// the lines of each file of TypeScript; here are the limits of folders, of style sheets and of nine files in ten.
+// Checks that folders and files are small enough to be understood at a glance. Oxlint limits the lines of TypeScript
+// files; here are the limits for folders, for style sheets and for nine files in ten.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const MOST_FILES = 24;
 const MOST_LINES = 250;
 const MOST_LINES_OF_NINE_IN_TEN = 130;
-/** Migrations only grow, and stay in the order of their numbers. */
+/** The number of migrations is not limited: it only grows, and they stay in one folder, sorted by number. */
 const MIGRATIONS = path.join('src', 'server', 'database', 'migrations');
 const root = path.resolve(import.meta.dirname, '..');
 

@@ -7,7 +7,7 @@ const LANES = [
   ['check:unused', 'check:imports', 'bill-of-materials'],
 ];
 
-/** Returns whether the step found nothing. */
+/** Runs a step, shows its output, and returns whether the step passed. */
 function run(step) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '-s', step], { stdio: ['ignore', 'pipe', 'pipe'] });

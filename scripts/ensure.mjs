@@ -66,7 +66,7 @@ function lock() {
   });
 }
 
-/** A server may have been given its own Node, and no optional packages. */
+/** A server may run on the system's Node, without the optional package that contains Node. */
 function hasNode(production) {
   return existsSync(bundledNode) || (production && major(process.version) >= neededNode);
 }

@@ -13,7 +13,7 @@ const EMOJI_FILES = 10;
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, i) => String.fromCodePoint(from + i)).join('');
 
-/** Latin letters come from the typeface itself. */
+/** The characters kept from the font of signs; Latin letters come from the typeface itself. */
 const SIGNS = [
   range(0x250, 0x600), // phonetic, raised letters, accents, Greek, Cyrillic, Hebrew
   range(0x600, 0x700), // Arabic
@@ -30,7 +30,7 @@ interface Made {
   bytes: Buffer;
 }
 
-/** Typst takes one font of a family and style: each file needs a family of its own. The names are equally long. */
+/** Typst loads one font per family and style, so each file gets its own family name, as long as the former one. */
 function renameFamily(bytes: Buffer, from: string, to: string): Buffer {
   const renamed = Buffer.from(bytes);
   for (const encode of [toUtf16, (text: string) => Buffer.from(text, 'latin1')]) {
@@ -118,7 +118,7 @@ function readSegments(font: Buffer, at: number): [number, number][] {
   ]).filter(([first]) => first !== 0xffff);
 }
 
-/** '41-5a' for 65 to 90. */
+/** Formats code points as hexadecimal ranges: the characters 65 to 90 become '41-5a'. */
 function toRanges(characters: Set<number>): string {
   const ranges: [number, number][] = [];
   for (const character of [...characters].toSorted((a, b) => a - b)) {

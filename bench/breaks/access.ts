@@ -74,7 +74,7 @@ export const ACCESS_BREAKS: Break[] = [
   {
     name: 'a file route has no gate (access)',
     file: 'src/server/files/question-files.ts',
-    find: "permitted('questions.export', options), async",
+    find: "requireFilePermission('questions.export', options), async",
     replace: 'async',
     tests: ['src/server/access/access.test.ts', 'src/server/files/question-files.test.ts'],
   },
@@ -89,7 +89,7 @@ export const ACCESS_BREAKS: Break[] = [
   {
     name: 'what a schema says nothing about itself is told in English',
     file: 'src/server/access/errors.ts',
-    find: 'z.config({ customError: () => INVALID });',
+    find: 'z.config({ customError: () => INVALID_INPUT_MESSAGE });',
     replace: '',
     tests: ['src/server/access/refused-input.test.ts'],
   },

@@ -101,7 +101,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   },
   {
     name: 'people who log in to one account at once lock it',
-    file: 'src/server/identity/lockouts.service.ts',
+    file: 'src/server/identity/serialize-attempts.ts',
     find: '(queues.get(key) ?? Promise.resolve()).then(work)',
     replace: 'work()',
     tests: ['src/server/identity/lockouts.test.ts'],

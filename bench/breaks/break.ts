@@ -2,7 +2,7 @@
 export interface Break {
   name: string;
   file: string;
-  /** Occurs exactly once in the file. */
+  /** The code to replace, which occurs exactly once in the file. */
   find: string;
   replace: string;
   /** Test files that fail with it. */

@@ -60,7 +60,7 @@ export const BUDGETS_BREAKS: Break[] = [
   {
     name: 'starts of one account at once are each decided by the same budget',
     file: 'src/server/exams/selection/category.repository.ts',
-    find: 'with starts as materialized (${startLock(user_id)})',
+    find: 'with starts as materialized (${composeStartLock(user_id)})',
     replace: 'with starts as materialized (select 1)',
     tests: ['src/server/exams/budgets/budgets.races.test.ts'],
   },

@@ -46,7 +46,7 @@ export const CONTENT_BREAKS: Break[] = [
   {
     name: 'a text longer than its place allows is stored (content)',
     file: 'src/server/content/blocks-editing.service.ts',
-    find: '(await lockBlock(trx, identifier)) ?? defaultBlock(identifier)',
+    find: '(await lockBlock(trx, identifier)) ?? createDefaultBlock(identifier)',
     replace: 'standardBlock(identifier)',
     tests: ['src/server/content/content-editing.test.ts'],
   },

@@ -25,7 +25,7 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'an answer of a session is taken after its end or from a blocked user',
     file: 'src/server/identity/sessions/session.sql.ts',
-    find: 'and ${MAY_BE_USED} and not',
+    find: 'and ${IS_SESSION_USABLE} and not',
     replace: 'and not',
     tests: ['src/server/exams/attempts/answer-of-session.test.ts'],
   },

@@ -25,8 +25,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'the database inside a transaction is no error',
     file: 'src/server/database/connections/guarded-dialect.ts',
-    find: 'if (currentTransaction()) throw',
-    replace: 'if (currentTransaction() && this.#turn === undefined) throw',
+    find: 'if (findCurrentTransaction()) throw',
+    replace: 'if (findCurrentTransaction() && this.#turn === undefined) throw',
     tests: ['src/server/database/connections/guarded-dialect.test.ts'],
   },
   {
@@ -305,8 +305,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'a start that has nothing to migrate waits for others that migrate (upgrades)',
     file: 'src/server/database/migrate.ts',
-    find: 'while (!(await areAllRun(db, migrations)))',
-    replace: 'for (let isRun = false; !isRun; isRun = await areAllRun(db, migrations))',
+    find: 'while (!(await areAllMigrationsRun(db, migrations)))',
+    replace: 'for (let isRun = false; !isRun; isRun = await areAllMigrationsRun(db, migrations))',
     tests: ['src/server/database/migrate.test.ts'],
   },
   {

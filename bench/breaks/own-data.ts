@@ -35,8 +35,8 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'mails name a deleted user for a week (deletion)',
     file: 'src/server/accounts/profiles.service.ts',
-    find: 'await deleteMailsTo(trx, addressesOf(userId));',
-    replace: "await deleteMailsTo(trx, addressesOf('00000000-0000-0000-0000-000000000000'));",
+    find: 'await deleteMailsTo(trx, selectAddresses(userId));',
+    replace: "await deleteMailsTo(trx, selectAddresses('00000000-0000-0000-0000-000000000000'));",
     tests: ['src/server/privacy/deletion-traces.test.ts'],
   },
   {

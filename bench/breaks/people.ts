@@ -82,8 +82,8 @@ export const PEOPLE_BREAKS: Break[] = [
   {
     name: 'extra time is stored and given to nobody (extra time)',
     file: 'src/server/mock-exams/sheets/start.service.ts',
-    find: 'clockGroups(content, part_is_available, extra_time_percent)',
-    replace: 'clockGroups(content, part_is_available, extra_time_percent * 0)',
+    find: 'groupPartsByClock(content, part_is_available, extra_time_percent)',
+    replace: 'groupPartsByClock(content, part_is_available, extra_time_percent * 0)',
     tests: ['src/server/mock-exams/sheets/sheets.test.ts'],
   },
   {

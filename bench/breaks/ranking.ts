@@ -71,8 +71,8 @@ export const RANKING_BREAKS: Break[] = [
   {
     name: 'reaching a thousand points exactly earns no badge',
     file: 'src/server/badges/badges.service.ts',
-    find: 'milestonesPassed(before, points)',
-    replace: 'milestonesPassed(before - 1, points - 1)',
+    find: 'listPassedMilestones(before, points)',
+    replace: 'listPassedMilestones(before - 1, points - 1)',
     tests: ['src/server/badges/badges.test.ts'],
   },
   {

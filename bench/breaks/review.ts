@@ -225,7 +225,7 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'a day asks both questions of a pair (review)',
     file: `${REVIEW}/today/today.service.ts`,
-    find: 'withoutPartners(questions)',
+    find: 'leaveOutPartners(questions)',
     replace: 'questions',
     tests: ['src/server/review/review.test.ts'],
   },
@@ -260,8 +260,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'what is due goes by one retention for all (review)',
     file: `${CARDS}/due.sql.ts`,
-    find: '${intervalModifier(retention)}::double',
-    replace: '${intervalModifier(0.9)}::double',
+    find: '${computeIntervalModifier(retention)}::double',
+    replace: '${computeIntervalModifier(0.9)}::double',
     tests: [REVIEW_TEST],
   },
   {
@@ -337,8 +337,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'new questions of an easy category are never asked (review)',
     file: `${REVIEW}/today/today.service.ts`,
-    find: ': gainOfNewQuestion(facilityOf(question), horizons);',
-    replace: ': Math.sign(gainOfNewQuestion(facilityOf(question), horizons)) * Infinity;',
+    find: ': gainOfNewQuestion(estimateFacility(question), horizons);',
+    replace: ': Math.sign(gainOfNewQuestion(estimateFacility(question), horizons)) * Infinity;',
     tests: [FACILITIES_TEST],
   },
   {

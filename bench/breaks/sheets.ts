@@ -206,9 +206,9 @@ export const SHEETS_BREAKS: Break[] = [
   {
     name: 'own mock exams are found by everybody',
     file: `${OWN_EXAMS}/own-exams.service.ts`,
-    find: "stored && mayWith(caller, 'ownExams.edit', stored) ? stored : undefined",
+    find: "stored && mayWithOwned(caller, 'ownExams.edit', stored) ? stored : undefined",
     replace:
-      "stored && mayWith({ ...caller, id: stored.user_id }, 'ownExams.edit', stored) ? stored : undefined",
+      "stored && mayWithOwned({ ...caller, id: stored.user_id }, 'ownExams.edit', stored) ? stored : undefined",
     tests: [OWN_EXAMS_TEST],
   },
   {

@@ -3,9 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import type { AnsweredAttempt } from '../proofs/attempts.ts';
 
 /**
- * Everything that finishing an exam writes, as one SQL call: the attempt closed, session, answers, reviews and cards,
- * totals with the streak, totals of day and month, points of day, week and month, the row of each new period, and the histogram, in the same order. It is given
- * the score and checks, marks and awards nothing: the lowest cost of these writes.
+ * Creates a function in SQL that writes everything that finishing an exam writes, in the same order. It receives the
+ * score, and checks, marks and awards nothing: it shows the lowest cost of these writes.
  */
 export async function createBareFinish(db: Database): Promise<void> {
   await BARE_FINISH.execute(db);

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import type { LoadClient } from './journey.ts';
 
 /**
- * Creates a client with one kept connection and the cookies of a browser; it may begin with a cookie, such as of
- * `logInAll`.
+ * Creates a client with one keep-alive connection that stores cookies as a browser does; `cookie` is its first one,
+ * such as a session cookie of `logInAll`.
  */
 export function createLoadClient(origin: string, cookie?: string): LoadClient {
   const cookies = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** USER_HZ of Linux. */
+/** The unit of CPU times in /proc on Linux (USER_HZ). */
 const TICKS_A_SECOND = 100;
 
 interface Used {
@@ -10,7 +10,7 @@ interface Used {
 }
 
 /** CPU seconds used by these processes and their descendants, ended children included. */
-export function cpuSeconds(...roots: number[]): number {
+export function readCpuSeconds(...roots: number[]): number {
   const all = new Map<number, Used>();
   for (const entry of readdirSync('/proc')) {
     const used = /^\d+$/.test(entry) ? read(entry) : undefined;
@@ -37,13 +37,13 @@ function read(pid: string): Used | undefined {
   }
 }
 
-/** State, parent and what follows; the process name before them may contain blanks and brackets. */
+/** The fields of /proc/<pid>/stat after the process name, which may itself contain blanks and brackets. */
 function fields(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** The process from which all others of the database descend. */
-export async function postmasterPid(url: string): Promise<number> {
+/** Returns the pid of the postmaster, the parent of all processes of PostgreSQL. */
+export async function findPostmasterPid(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts';
 
 export const PASSWORD = 'Opositor-2026';
 /** The two categories to compare, without shared questions. */
-export const LARGE = 'Categoría grande';
-export const SMALL = 'Categoría pequeña';
+export const LARGE_CATEGORY = 'Categoría grande';
+export const SMALL_CATEGORY = 'Categoría pequeña';
 const SMALL_SIZE = 100;
 /** The points of the most active users at the beginning of the month. */
 const MOST_POINTS = 2_000;
@@ -31,8 +31,8 @@ export interface Scale {
 
 /** Fills an empty, migrated database, open with one connection, with generated users, points and questions. */
 export async function fillDatabase(db: Database, scale: Scale): Promise<void> {
-  await addQuestions(db, LARGE, scale.questions);
-  await addQuestions(db, SMALL, SMALL_SIZE);
+  await addQuestions(db, LARGE_CATEGORY, scale.questions);
+  await addQuestions(db, SMALL_CATEGORY, SMALL_SIZE);
   await addPeople(db, scale.users);
   await addPeriods(db);
   await sql`vacuum analyze exam_sessions`.execute(db);
@@ -89,7 +89,7 @@ async function addPeople(db: Database, users: number): Promise<void> {
       from (select substr(p.username, 5)::int as points) busy, generate_series(0, busy.points - 1, 100) before
       where busy.points <= least(${MOST_POINTS}::int, ${users}::int / 10)
     ) exam
-    where c.name = ${LARGE}`.execute(db);
+    where c.name = ${LARGE_CATEGORY}`.execute(db);
 }
 
 /** Totals, points and histogram of these exams: in a new database faster than the recount of a repair. */

@@ -14,7 +14,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { createTemplate } from '#tests/support/mock-exams/templates.ts';
 import { findWrongSums } from '#tests/support/people/exams.ts';
-import { SECRET } from '../proofs/sessions.ts';
+import { PROOF_SECRET } from '../proofs/sessions.ts';
 import { rounds, WIDE_BUDGETS } from '../settings.ts';
 import type { BenchResult } from './report.ts';
 import { createContents, prepareTopics } from './topics.ts';
@@ -33,7 +33,7 @@ const CASES = [
 ];
 type Case = (typeof CASES)[number];
 
-/** Seconds from the end of the grace, and from when the process that replaced a killed one listened. */
+/** Seconds until all exams are delivered: since the grace period ended, and since a killed server listened again. */
 interface Measured {
   sinceGrace: number;
   sinceRestart: number | undefined;
@@ -97,7 +97,7 @@ async function startSheets(db: Database, people: Account[], template_id: string)
 
 async function measure(db: Database, url: string, ids: string[], one: Case): Promise<Measured> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-deadlines-'));
-  const start = () => startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: SECRET });
+  const start = () => startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: PROOF_SECRET });
   const servers = await Promise.all(Array.from({ length: one.servers }, start));
   try {
     const graceEnds = await setDeadline(db, ids);
@@ -108,7 +108,7 @@ async function measure(db: Database, url: string, ids: string[], one: Case): Pro
   }
 }
 
-/** Shortly after now; returns when the grace ends. */
+/** Sets the deadline of these attempts to one second from now; returns when their grace period ends. */
 async function setDeadline(db: Database, ids: string[]): Promise<Date> {
   const { rows } = await sql<{ deadline: Date }>`
     with moved as (

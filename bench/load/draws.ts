@@ -11,7 +11,7 @@ import { createContents, prepareTopics } from './topics.ts';
 const ROUNDS = rounds(300);
 const TEMPLATES = 40;
 
-/** Draws sheets of 110 questions from a bank of 100,000, in process, by the kind of their sources in turn. */
+/** Draws sheets of 110 questions from a bank of 100,000, in process: from each kind of source in turn. */
 export async function compareDraws(clusterUrl: string): Promise<BenchResult> {
   const { db, close } = openPostgres(await prepareTopics(clusterUrl), 4);
   const contents = await createContents(db);

@@ -3,9 +3,9 @@ import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
-import { type AnsweredAttempt, finishAll, prepareAttempts } from '../proofs/attempts.ts';
+import { type AnsweredAttempt, finishAttempts, prepareAttempts } from '../proofs/attempts.ts';
 import { createBareFinish, finishWithBareSql } from './bare-finish.ts';
-import { cpuSeconds, postmasterPid } from './cpu.ts';
+import { readCpuSeconds, findPostmasterPid } from './cpu.ts';
 import { median } from './places.ts';
 import { countWrongTotals } from './recount.ts';
 import type { BenchResult } from './report.ts';
@@ -35,7 +35,7 @@ interface Account {
 /** Compares finishing an exam in this process with the same writes as one SQL call on the same connections, in turn. */
 export async function compareFinishing(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
-  const postgres = await postmasterPid(url);
+  const postgres = await findPostmasterPid(url);
   await createBareFinish(db);
   const before = await sums(db);
   const account: Account = { failures: new Map(), points: 0 };
@@ -43,9 +43,9 @@ export async function compareFinishing(url: string): Promise<BenchResult> {
   const size = Math.max(WARM_UP, Math.ceil(FINISHES / ROUNDS / CLIENTS.length));
   const play = async (way: Way, clients: number, count: number): Promise<Omit<Measured, 'round'>> => {
     const attempts = await prepareAttempts(db, count);
-    const cpu = cpuSeconds(postgres, process.pid);
-    const seconds = await finishAll(attempts, clients, (attempt) => finish(db, way, attempt, account));
-    const used = cpuSeconds(postgres, process.pid) - cpu;
+    const cpu = readCpuSeconds(postgres, process.pid);
+    const seconds = await finishAttempts(attempts, clients, (attempt) => finish(db, way, attempt, account));
+    const used = readCpuSeconds(postgres, process.pid) - cpu;
     return {
       way,
       clients,

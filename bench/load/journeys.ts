@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '#tests/support/http/free-port.ts';
-import { postmasterPid } from './cpu.ts';
+import { findPostmasterPid } from './cpu.ts';
 import { prepareDatabase } from '../databases.ts';
 import { runJourney, logIn } from './journey.ts';
 import { median } from './places.ts';
 import type { BenchResult } from './report.ts';
 import { startMeasuredServer } from './start-flags.ts';
-import { SECRET } from '../proofs/sessions.ts';
+import { PROOF_SECRET } from '../proofs/sessions.ts';
 import { JOURNEYS, QUESTIONS, rounds, USERS, WIDE_BUDGETS } from '../settings.ts';
 import {
   findBaseline,
   installBaseline,
-  type Load,
+  type LoadResult,
   startServer,
   stopServer,
   type Baseline,
@@ -24,8 +24,8 @@ export const CLIENTS = 8;
 const ROUNDS = rounds(3);
 
 interface Round {
-  floor: Load;
-  plaza: Load;
+  floor: LoadResult;
+  plaza: LoadResult;
 }
 
 interface Server {
@@ -49,12 +49,12 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
   const plaza = await startMeasuredServer({
     DATABASE_URL: plazaUrl,
     DATA_DIR: dataDir,
-    AUTH_SECRET: SECRET,
+    AUTH_SECRET: PROOF_SECRET,
     ...WIDE_BUDGETS,
   });
   try {
     const floor = { origin: `http://127.0.0.1:${port}`, pid: floorServer.pid ?? 0 };
-    return report(await takeTurns(yardstick, { floor, plaza }, await postmasterPid(clusterUrl)));
+    return report(await takeTurns(yardstick, { floor, plaza }, await findPostmasterPid(clusterUrl)));
   } finally {
     await plaza.stop();
     await stopServer(floorServer);
@@ -62,7 +62,7 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
   }
 }
 
-/** The baseline's own data, of the same size. */
+/** Creates the baseline's database, with as many rows as Plaza's. */
 export function prepareBaseline(clusterUrl: string, { folder }: Baseline): Promise<string> {
   return prepareDatabase(clusterUrl, `floor_${USERS}_${QUESTIONS}`, (url) => {
     const sizes = { users: USERS, sessions: USERS, questions: Math.ceil((QUESTIONS * 6) / 5) };
@@ -80,7 +80,7 @@ async function takeTurns(
   { floor, plaza }: Record<'floor' | 'plaza', Server>,
   postgres: number,
 ): Promise<Round[]> {
-  // The baseline's adapter reads these when it is loaded.
+  // The baseline's adapter reads these environment variables when it is imported.
   process.env['BASE'] = floor.origin;
   process.env['PEOPLE'] = String(Math.min(USERS, 10_000));
   const floorClient = (await import(path.join(folder, 'client/floor.mjs'))) as Pick<
@@ -111,7 +111,7 @@ async function takeTurns(
 
 /** For each step the median of the rounds, and Plaza as a multiple of the baseline. */
 function report(measured: Round[]): BenchResult {
-  const row = (name: string, read: (load: Load) => number, reach = '') => {
+  const row = (name: string, read: (load: LoadResult) => number, reach = '') => {
     const a = median(measured.map((round) => read(round.floor)));
     const b = median(measured.map((round) => read(round.plaza)));
     const ratio = median(measured.map((round) => read(round.plaza) / read(round.floor)));

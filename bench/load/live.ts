@@ -7,11 +7,11 @@ import { Worker } from 'node:worker_threads';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { type AnsweredAttempt, finishAll, prepareAttempts } from '../proofs/attempts.ts';
-import { cpuSeconds, postmasterPid } from './cpu.ts';
+import { type AnsweredAttempt, finishAttempts, prepareAttempts } from '../proofs/attempts.ts';
+import { readCpuSeconds, findPostmasterPid } from './cpu.ts';
 import { median } from './places.ts';
 import type { BenchResult } from './report.ts';
-import { logInAll, SECRET } from '../proofs/sessions.ts';
+import { logInAll, PROOF_SECRET } from '../proofs/sessions.ts';
 import { LIVE_FINISHES, rounds } from '../settings.ts';
 import type { ViewerReport } from './viewers.ts';
 
@@ -42,8 +42,12 @@ interface LiveServer {
 export async function compareLive(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
-  const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: SECRET });
-  const target = { db, origin: server.origin, pids: [server.pid, await postmasterPid(url)] };
+  const server = await startServerProcess({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: PROOF_SECRET,
+  });
+  const target = { db, origin: server.origin, pids: [server.pid, await findPostmasterPid(url)] };
   const viewers = new Worker(new URL('viewers.ts', import.meta.url), {
     workerData: { origin: server.origin, cookies: await viewersCookies(db) },
   });
@@ -109,13 +113,13 @@ async function prepare({ db }: LiveServer, count: number): Promise<Prepared[]> {
 async function finishThem({ origin, pids }: LiveServer, attempts: Prepared[]): Promise<Measured> {
   const agents = Array.from({ length: CLIENTS }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }));
   const cookies = new Map(attempts.map(({ attempt_id, cookie }) => [attempt_id, cookie]));
-  const cpu = cpuSeconds(...pids);
-  const seconds = await finishAll(attempts, CLIENTS, ({ attempt_id }, client) =>
+  const cpu = readCpuSeconds(...pids);
+  const seconds = await finishAttempts(attempts, CLIENTS, ({ attempt_id }, client) =>
     post(`${origin}/rpc/exams/finish`, agents[client], cookies.get(attempt_id) ?? '', {
       json: { attempt_id, time_taken: 60 },
     }),
   );
-  const used = cpuSeconds(...pids) - cpu;
+  const used = readCpuSeconds(...pids) - cpu;
   for (const agent of agents) agent.destroy();
   return { perSecond: attempts.length / seconds, cpuMs: (used * 1000) / attempts.length };
 }

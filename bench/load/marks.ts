@@ -10,10 +10,10 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { createTemplate } from '#tests/support/mock-exams/templates.ts';
-import { SECRET } from '../proofs/sessions.ts';
+import { PROOF_SECRET } from '../proofs/sessions.ts';
 import { JOURNEYS, QUESTIONS, rounds, WIDE_BUDGETS } from '../settings.ts';
-import { postmasterPid } from './cpu.ts';
-import { call, logIn, type LoadClient, type Step } from './journey.ts';
+import { findPostmasterPid } from './cpu.ts';
+import { callServer, logIn, type LoadClient, type Step } from './journey.ts';
 import { CLIENTS, prepareBaseline } from './journeys.ts';
 import { median, quantile } from './places.ts';
 import type { BenchResult } from './report.ts';
@@ -22,14 +22,14 @@ import {
   type Baseline,
   findBaseline,
   installBaseline,
-  type Load,
+  type LoadResult,
   startServer,
   stopServer,
 } from './yardstick.ts';
 
 const ROUNDS = rounds(3);
 const STARTS = rounds(300);
-/** A sheet has 110 marks, a journey of the floor 10 answers. */
+/** A sheet has 110 marks, a journey of the baseline 10 answers: as many of both are measured. */
 const SHEETS = Math.ceil((JOURNEYS * 10) / 110);
 
 interface Servers {
@@ -38,7 +38,7 @@ interface Servers {
   postgres: number;
 }
 
-/** Marks of a sheet against the answers of the baseline, and how long the start of a sheet takes. */
+/** Compares marking a sheet's questions with answering in the baseline, and measures the start of a sheet. */
 export async function compareMarks(clusterUrl: string): Promise<BenchResult> {
   const found = findBaseline();
   if (!found) throw new Error('Name the folder of the yardstick in YARDSTICK.');
@@ -67,7 +67,7 @@ async function takeTurns(
   clusterUrl: string,
   yardstick: Baseline,
   plaza: { url: string; template_id: string },
-): Promise<{ floor: Load; plaza: Load }[]> {
+): Promise<{ floor: LoadResult; plaza: LoadResult }[]> {
   const floorUrl = await prepareBaseline(clusterUrl, yardstick);
   const port = String(await findFreePort());
   const floorServer = await startServer(
@@ -76,13 +76,13 @@ async function takeTurns(
     yardstick.folder,
   );
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
-  const settings = { DATABASE_URL: plaza.url, DATA_DIR: dataDir, AUTH_SECRET: SECRET, ...WIDE_BUDGETS };
+  const settings = { DATABASE_URL: plaza.url, DATA_DIR: dataDir, AUTH_SECRET: PROOF_SECRET, ...WIDE_BUDGETS };
   const server = await startServerProcess(settings);
   process.env['BASE'] = `http://127.0.0.1:${port}`;
   const pids = {
     floor: floorServer.pid ?? 0,
     plaza: server.pid,
-    postgres: await postmasterPid(clusterUrl),
+    postgres: await findPostmasterPid(clusterUrl),
   };
   try {
     return await compareLoads(yardstick, pids, { origin: server.origin, template_id: plaza.template_id });
@@ -97,7 +97,7 @@ async function compareLoads(
   { Client, runLoad, folder }: Baseline,
   pids: Servers,
   { origin, template_id }: { origin: string; template_id: string },
-): Promise<{ floor: Load; plaza: Load }[]> {
+): Promise<{ floor: LoadResult; plaza: LoadResult }[]> {
   const floorClient = (await import(path.join(folder, 'client/floor.mjs'))) as Pick<
     Parameters<typeof runLoad>[0],
     'makeUser' | 'journey'
@@ -108,7 +108,7 @@ async function compareLoads(
     return { client };
   };
   const journey = ({ client }: { client: LoadClient }, step: Step) => takeSheet(client, template_id, step);
-  const measured: { floor: Load; plaza: Load }[] = [];
+  const measured: { floor: LoadResult; plaza: LoadResult }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const groups = { app: pids.floor, postgres: pids.postgres };
     const floor = await runLoad({ ...floorClient, users: CLIENTS, journeys: JOURNEYS, groups });
@@ -120,27 +120,28 @@ async function compareLoads(
   return measured;
 }
 
-/** Starts, reads, marks question by question and delivers. */
+/** Starts a sheet, reads it, marks every question and delivers it. */
 async function takeSheet(client: LoadClient, template_id: string, step: Step): Promise<void> {
   const { attempt_id } = await step('start', () =>
-    call<{ attempt_id: string }>(client, 'mockExams/start', { template_id, version: 1 }),
+    callServer<{ attempt_id: string }>(client, 'mockExams/start', { template_id, version: 1 }),
   );
-  const sheet = await step('sheet', () => call<Pick<Sheet, 'questions'>>(client, 'mockExams/sheet'));
+  const sheet = await step('sheet', () => callServer<Pick<Sheet, 'questions'>>(client, 'mockExams/sheet'));
   if (sheet.questions.length !== 110) throw new Error(`${sheet.questions.length} questions`);
   const device_id = crypto.randomUUID();
   for (const { position } of sheet.questions) {
     const selected_answer = Math.floor(Math.random() * 4);
     const marks = [{ position, selected_answer, is_doubtful: false, sequence: position + 1 }];
     const reply = await step('mark', () =>
-      call<{ last_sequence: number }>(client, 'mockExams/mark', { attempt_id, device_id, marks }),
+      callServer<{ last_sequence: number }>(client, 'mockExams/mark', { attempt_id, device_id, marks }),
     );
     if (reply.last_sequence !== position + 1) throw new Error('a mark is missing');
   }
-  await step('deliver', () => call(client, 'mockExams/deliver', { attempt_id, device_id, marks: [] }));
+  await step('deliver', () => callServer(client, 'mockExams/deliver', { attempt_id, device_id, marks: [] }));
 }
 
-function toRows(loads: { floor: Load; plaza: Load }[]): Record<string, string>[] {
-  const read = (load: Load, step: string, at: 'p50_ms' | 'p95_ms') => load.steps[step]?.[at] ?? Number.NaN;
+function toRows(loads: { floor: LoadResult; plaza: LoadResult }[]): Record<string, string>[] {
+  const read = (load: LoadResult, step: string, at: 'p50_ms' | 'p95_ms') =>
+    load.steps[step]?.[at] ?? Number.NaN;
   const ratioRow = (at: 'p50_ms' | 'p95_ms', reach: string) => ({
     what: `a mark, ${at === 'p50_ms' ? 'p50' : 'p95'} ms`,
     floor: median(loads.map(({ floor }) => read(floor, 'answer', at))).toFixed(2),

@@ -43,7 +43,7 @@ export async function withPostgresServer<T>(
 
 /** What a proof found, for docs/proof. */
 export interface Proof {
-  /** Begins with a heading; HOW is replaced by command, commit and day. */
+  /** The report, which begins with a heading; its word HOW is replaced by command, commit and day. */
   text: string;
   isSound: boolean;
 }

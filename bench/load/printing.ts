@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { toExamDocument, toKeyDocument } from '#server/mock-exams/printing/composing/documents.ts';
-import { rulesOfQuestions } from '#server/mock-exams/printing/composing/instructions.ts';
+import { writeRulesOfQuestions } from '#server/mock-exams/printing/composing/instructions.ts';
 import { createModelB, type ExamModel, storedOrder } from '#server/mock-exams/printing/composing/models.ts';
 import { typesetDocuments } from '#server/mock-exams/printing/typesetting/typeset.service.ts';
 import { rounds } from '../settings.ts';
@@ -81,7 +81,7 @@ function composeExam(size: number) {
     date: '2026-11-28',
     code: CODE,
     questions: size,
-    rules: rulesOfQuestions({ minutes: 90, penalty: { numerator: 1, denominator: 3 } }),
+    rules: writeRulesOfQuestions({ minutes: 90, penalty: { numerator: 1, denominator: 3 } }),
     has_answer_sheet: true,
     has_model_b: true,
   };

@@ -73,7 +73,7 @@ function row(name: string, small: number[], large: number[]): Record<string, str
 
 async function open(url: string): Promise<Ranked> {
   const { db, close } = openPostgres(url);
-  // Award periods that have come due since the database was filled: they would count as part of the first call.
+  // Awards the badges of periods that ended since the database was filled, or the first measured call would do it.
   await callAs(db, null).badges.award();
   const visitor = callAs(db, null);
   const [first] = (await visitor.ranking.list({ period_type: 'weekly' })).entries;

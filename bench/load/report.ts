@@ -12,7 +12,7 @@ export interface BenchResult {
 
 const project = path.resolve(import.meta.dirname, '../..');
 
-export function print({ title, rows, notes = [] }: BenchResult): void {
+export function printBenchResult({ title, rows, notes = [] }: BenchResult): void {
   console.log(`\n${title}`);
   console.table(rows);
   for (const note of notes) console.log(note);
@@ -52,7 +52,7 @@ export function readCommit(): string {
   return git('rev-parse', '--short', 'HEAD') + changed;
 }
 
-/** The load average shows whether other processes were running. */
+/** The load average, which shows whether other processes were running. */
 function machine(): string {
   const load = os.loadavg().map((value) => value.toFixed(1));
   return `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')} at the end.`;

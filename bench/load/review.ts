@@ -13,7 +13,7 @@ import { readGains } from '#server/review/today/gains.service.ts';
 import { readToday, startToday } from '#server/review/today/today.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { QUESTIONS, rounds } from '../settings.ts';
-import { cpuSeconds, postmasterPid } from './cpu.ts';
+import { readCpuSeconds, findPostmasterPid } from './cpu.ts';
 import { median, quantile } from './places.ts';
 import type { BenchResult } from './report.ts';
 import { prepareTopics } from './topics.ts';
@@ -24,7 +24,7 @@ const CARDS = 10_000;
 const ORDERED = 50_000;
 const SESSION = 40;
 
-/** What a user with many cards waits for, in process; the order of even more cards alone. */
+/** Measures in process the calls of a user with 10,000 cards, and the ordering of 50,000 cards without queries. */
 export async function compareReviewing(clusterUrl: string): Promise<BenchResult> {
   const url = await prepareTopics(clusterUrl);
   const { db, close } = openPostgres(url, 4);
@@ -39,7 +39,7 @@ export async function compareReviewing(clusterUrl: string): Promise<BenchResult>
     shuffles_choices: false,
     minutes: null,
   };
-  const postgres = await postmasterPid(url);
+  const postgres = await findPostmasterPid(url);
   const time = (what: string, reach: string, run: () => unknown) => measure({ what, reach, postgres, run });
   const rows = [
     await time(`${ORDERED} cards ordered`, '50 ms', createOrder()),
@@ -70,13 +70,13 @@ interface Measurement {
 async function measure({ what, reach, postgres, run }: Measurement): Promise<Record<string, string>> {
   for (let round = 0; round < WARM_UP; round++) await run();
   const times: number[] = [];
-  const cpu = cpuSeconds(postgres, process.pid);
+  const cpu = readCpuSeconds(postgres, process.pid);
   for (let round = 0; round < ROUNDS; round++) {
     const from = performance.now();
     await run();
     times.push(performance.now() - from);
   }
-  const used = cpuSeconds(postgres, process.pid) - cpu;
+  const used = readCpuSeconds(postgres, process.pid) - cpu;
   return {
     what,
     'p50 ms': median(times).toFixed(2),
@@ -86,7 +86,7 @@ async function measure({ what, reach, postgres, run }: Measurement): Promise<Rec
   };
 }
 
-/** Takes today's session, and reads what it has gained. */
+/** Finishes today's session; the returned function reads what the session has gained. */
 async function createGains(db: Database, user_id: string): Promise<() => unknown> {
   const started = await startToday(db, { user_id, budgets: null });
   if (isRefused(started)) throw new Error(started.code);
@@ -107,7 +107,7 @@ async function createGains(db: Database, user_id: string): Promise<() => unknown
   return () => readGains(db, { user_id, session_id: finished.session_id });
 }
 
-/** The work of a session's order without its queries. */
+/** Returns a function that orders the cards of a session without querying the database. */
 function createOrder(): () => unknown {
   const cards = Array.from({ length: ORDERED }, (_, i) => ({
     article: `ley ${i % 900}`,
@@ -124,7 +124,7 @@ function createOrder(): () => unknown {
     );
 }
 
-/** Cards and the log that they come from, two answers for each, none of today: the whole session is planned. */
+/** Creates a user's cards and their log, two answers for each and none of today: today's session is still whole. */
 async function createCards(db: Database): Promise<string> {
   const { id } = await db
     .selectFrom('profiles')

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { preparePlazaDatabase } from '../databases.ts';
-import { SECRET } from '../proofs/sessions.ts';
+import { PROOF_SECRET } from '../proofs/sessions.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
 import { createLoadClient } from './client.ts';
-import { cpuSeconds, postmasterPid } from './cpu.ts';
+import { readCpuSeconds, findPostmasterPid } from './cpu.ts';
 import { logIn, runJourney } from './journey.ts';
 import type { BenchResult } from './report.ts';
 import { startMeasuredServer } from './start-flags.ts';
@@ -16,7 +16,7 @@ const SCALE = { users: 10_000, questions: 5_000, players: CLIENTS };
 const EXAM_TABLES = ['exam_sessions', 'exam_answers', 'review_log', 'review_cards'];
 const USER_TABLES = ['profiles', 'user_totals', 'user_period_totals', 'period_points', 'period_histogram'];
 
-/** Seconds of a processor, and bytes. */
+/** CPU seconds for the programs, and bytes for `log` and `tables`. */
 interface Cost {
   exam: { plaza: number; postgres: number; log: number; tables: Record<string, number> };
   logIn: number;
@@ -28,12 +28,12 @@ export async function measureSizing(clusterUrl: string): Promise<BenchResult> {
   const url = await preparePlazaDatabase(clusterUrl, SCALE);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const server = await startMeasuredServer({ DATABASE_URL: url, AUTH_SECRET: SECRET, ...WIDE_BUDGETS });
+  const server = await startMeasuredServer({ DATABASE_URL: url, AUTH_SECRET: PROOF_SECRET, ...WIDE_BUDGETS });
   try {
     const cost = await measure(client, {
       origin: server.origin,
       pid: server.pid,
-      postgres: await postmasterPid(clusterUrl),
+      postgres: await findPostmasterPid(clusterUrl),
     });
     const { exam } = cost;
     const rows = sum(Object.values(exam.tables));
@@ -63,14 +63,14 @@ async function measure(
 ): Promise<Cost> {
   const clients = Array.from({ length: CLIENTS }, () => createLoadClient(origin));
   await Promise.all(clients.map((one, player) => logIn(one, player)));
-  const beforeLogIns = cpuSeconds(pid);
+  const beforeLogIns = readCpuSeconds(pid);
   for (let count = 0; count < LOG_INS; count += 1) {
     const one = createLoadClient(origin);
     await logIn(one, count % CLIENTS);
     one.close();
   }
-  const logInSeconds = (cpuSeconds(pid) - beforeLogIns) / LOG_INS;
-  // each client once more: its earlier sessions may have ended by then
+  const logInSeconds = (readCpuSeconds(pid) - beforeLogIns) / LOG_INS;
+  // each client logs in again: the log-ins above may have ended its earlier sessions
   await Promise.all(clients.map((one, player) => logIn(one, player)));
   const takeExams = async (count: number): Promise<void> => {
     let left = count;
@@ -81,9 +81,9 @@ async function measure(
   };
   await takeExams(WARM_UP);
   const before = await read(client);
-  const [plaza, database] = [cpuSeconds(pid), cpuSeconds(postgres)];
+  const [plaza, database] = [readCpuSeconds(pid), readCpuSeconds(postgres)];
   await takeExams(EXAMS);
-  const used = { plaza: cpuSeconds(pid) - plaza, postgres: cpuSeconds(postgres) - database };
+  const used = { plaza: readCpuSeconds(pid) - plaza, postgres: readCpuSeconds(postgres) - database };
   const after = await read(client);
   for (const one of clients) one.close();
   const tables = Object.fromEntries(

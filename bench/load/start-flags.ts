@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MAIN, type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
+import {
+  SERVER_MAIN_FILE,
+  type ServerProcess,
+  startServerProcess,
+} from '#tests/support/http/server-process.ts';
 
-/** What `npm start` gives to Node; deployment.test.ts compares the image, the unit and `npm run bench` with it. */
+/** Node's flags in `npm start`; deployment.test.ts checks that the image, the unit and `npm run bench` use them. */
 export const readStartFlags = (): string[] => readFlags('start');
 
 /** A server as `npm start` starts it. */
 export const startMeasuredServer = (settings: Record<string, string>): Promise<ServerProcess> =>
-  startServerProcess(settings, MAIN, readStartFlags());
+  startServerProcess(settings, SERVER_MAIN_FILE, readStartFlags());
 
-/** What `npm run SCRIPT` gives to Node. */
+/** Returns the flags with which `npm run SCRIPT` starts Node. */
 export function readFlags(script: 'start' | 'backup' | 'restore'): string[] {
   const file = path.resolve(import.meta.dirname, '../../package.json');
   const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: Record<string, string> };

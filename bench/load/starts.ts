@@ -2,13 +2,13 @@ import { openPostgres } from '#server/database/open-postgres.ts';
 import { readSettings } from '#server/env.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { LARGE, SMALL } from './data.ts';
+import { LARGE_CATEGORY, SMALL_CATEGORY } from './data.ts';
 import { median } from './places.ts';
 import type { BenchResult } from './report.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
 
 const ROUNDS = 400;
-const NAMES = { large: LARGE, small: SMALL };
+const NAMES = { large: LARGE_CATEGORY, small: SMALL_CATEGORY };
 
 /** Starts exams of 10 questions in both categories in turn; the ratio is that of the medians. */
 export async function compareStarts(url: string): Promise<BenchResult> {
@@ -34,9 +34,9 @@ export async function compareStarts(url: string): Promise<BenchResult> {
   return {
     title: `Starting an exam of 10, by the size of the category (${ROUNDS} rounds)`,
     rows: [
-      { category: size(SMALL), 'p50 ms': small.toFixed(2), ratio: '1.00 ×', reach: '' },
+      { category: size(SMALL_CATEGORY), 'p50 ms': small.toFixed(2), ratio: '1.00 ×', reach: '' },
       {
-        category: size(LARGE),
+        category: size(LARGE_CATEGORY),
         'p50 ms': large.toFixed(2),
         ratio: `${(large / small).toFixed(2)} ×`,
         reach: '1.2 ×',

@@ -18,7 +18,7 @@ export function prepareTopics(clusterUrl: string): Promise<string> {
   return prepareDatabase(clusterUrl, `plaza_topics_${QUESTIONS}`, fillWithTopics);
 }
 
-/** Two parts of 60 and 50 questions. */
+/** Contents of mock exams, one for each kind of source, all with two parts of 60 and 50 questions. */
 export async function createContents(db: Database): Promise<Record<string, TemplateContent>> {
   const categories = await db.selectFrom('categories').select('id').orderBy('name').execute();
   const [whole, ...topics] = categories.map(({ id }): PartSource => ({

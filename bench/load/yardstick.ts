@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { LoadClient, Step } from './journey.ts';
 
 /** The result of a load run; times in milliseconds. */
-export interface Load {
+export interface LoadResult {
   errors: number;
   first_error?: string;
   per_s: number;
@@ -27,7 +27,7 @@ export interface LoadPlan {
 export interface Baseline {
   folder: string;
   Client: new (base: string) => LoadClient;
-  runLoad(plan: LoadPlan): Promise<Load>;
+  runLoad(plan: LoadPlan): Promise<LoadResult>;
 }
 
 /** The folder of the baseline: YARDSTICK if set, else beside the project; undefined when there is none. */
@@ -36,7 +36,7 @@ export function findBaseline(): string | undefined {
   return existsSync(path.join(given, 'floor_server.mjs')) ? given : undefined;
 }
 
-/** A copy in a temporary folder with its packages installed. */
+/** Copies the baseline to a temporary folder and installs its packages. */
 export async function installBaseline(from: string): Promise<Baseline> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-yardstick-'));
   cpSync(from, folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { LARGE } from '../load/data.ts';
+import { LARGE_CATEGORY } from '../load/data.ts';
 
 /** An exam of ten questions, all answered, `score` of them right. */
 export interface AnsweredAttempt {
@@ -14,7 +14,7 @@ export async function prepareAttempts(db: Database, count: number): Promise<Answ
   await sql`delete from exam_attempts`.execute(db);
   const { rows } = await sql<AnsweredAttempt>`
     with category as (
-      select id, question_count as size from categories where name = ${LARGE}
+      select id, question_count as size from categories where name = ${LARGE_CATEGORY}
     ), who as materialized (
       select id, floor(11 * random())::int as score, floor(1e6 * random())::int as first
       from (select id from profiles where username like 'user%' order by random() limit ${count}::int) people
@@ -38,8 +38,8 @@ export async function prepareAttempts(db: Database, count: number): Promise<Answ
   return rows;
 }
 
-/** Finishes all of them with that number of clients, each taking the next when it is done; returns the seconds. */
-export async function finishAll(
+/** Finishes all attempts with that number of clients at once; returns the seconds. */
+export async function finishAttempts(
   attempts: AnsweredAttempt[],
   clients: number,
   finish: (attempt: AnsweredAttempt, client: number) => Promise<void>,

@@ -22,7 +22,7 @@ export async function proveAwards(): Promise<Proof> {
 }
 
 function isSound({ wrong, answered, due, inTheMiddle }: AwardReport): boolean {
-  // the servers' own job may have given some of them meanwhile
+  // the servers' own job may have awarded some of the badges meanwhile
   return wrong.length === 0 && answered <= due && (inTheMiddle > 0 || KILLS === 0);
 }
 

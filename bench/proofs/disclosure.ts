@@ -69,7 +69,7 @@ async function measure({ settings }: ProofServer): Promise<Found> {
     for (const [name, ask] of Object.entries(QUESTIONS)) {
       const times: Record<Who, number[]> = { known: [], unknown: [] };
       const timed = async (who: Who, i: number): Promise<void> => {
-        // Each from its own browser and network, so that no limit refuses the call.
+        // Each call comes from its own browser and network, so that no rate limit refuses it.
         const api = createApiClient(() => server.origin);
         await api.accounts.me();
         const from = performance.now();
@@ -77,7 +77,7 @@ async function measure({ settings }: ProofServer): Promise<Found> {
         times[who].push(performance.now() - from);
       };
       for (let i = 0; i < TRIES; i++) {
-        // alternates the order of the two kinds
+        // alternates the order of known and unknown addresses
         for (const who of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
           await timed(who, i);
       }

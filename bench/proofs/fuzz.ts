@@ -7,7 +7,7 @@ import { withPGliteServer, withPostgresServer, type Proof } from '../load/places
 
 /** The number of calls on each engine. */
 const CALLS = Number(process.env['PROVE_CALLS'] ?? 100_000);
-/** A round has a database of its own: later calls of a longer one would find most rows deleted by earlier ones. */
+/** Each round has its own database: in a longer round, later calls would find most rows already deleted. */
 const CALLS_PER_ROUND = 5_000;
 
 interface Round extends FuzzReport {
@@ -15,7 +15,7 @@ interface Round extends FuzzReport {
   seconds: number;
 }
 
-/** 200,000 hostile requests: none fails the server or waits for long, and none that is refused changes a row. */
+/** Sends 200,000 hostile requests: none may break the server or take long, and refused ones must not change a row. */
 export async function proveFuzz(seed: number): Promise<Proof> {
   const rounds: Round[] = [];
   for (let round = 0; round < Math.ceil(CALLS / CALLS_PER_ROUND); round++) {

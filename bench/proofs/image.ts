@@ -18,7 +18,7 @@ interface Started {
   seconds: number;
   userId: number;
   isRootReadOnly: boolean;
-  /** After SIGTERM to the process, which is the first one of its namespace. */
+  /** The exit code after SIGTERM; the process has pid 1 in its namespace. */
   exitCode: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { TextSizes } from './import-bank.ts';
 const SHORT: TextSizes = { wording: 90, option: 25, explanation: 60 };
 const NO_LIMITS = { p95: Infinity, worst: Infinity, growth: Infinity, health: Infinity, seconds: Infinity };
 
-export interface Case {
+export interface ImportCase {
   engine: 'PGlite' | 'PostgreSQL';
   questions: number;
   sizes: TextSizes;
@@ -13,7 +13,7 @@ export interface Case {
   limits: typeof NO_LIMITS;
 }
 
-export const CASES: Case[] = [
+export const IMPORT_CASES: ImportCase[] = [
   {
     engine: 'PGlite',
     questions: 3_000,
@@ -49,6 +49,6 @@ export const CASES: Case[] = [
 ];
 
 /** For example '3,000 on PGlite'. */
-export function describeCase({ questions, engine }: Case): string {
+export function describeCase({ questions, engine }: ImportCase): string {
   return `${questions.toLocaleString('en')} on ${engine}`;
 }

@@ -13,11 +13,11 @@ const POLL_MS = 50;
 const MEGABYTE = 1_048_576;
 
 /** The steps of an import, in order. */
-export const STEPS = ['send', 'check', 'publish', 'undo'] as const;
-type Steps<T> = Record<(typeof STEPS)[number], T>;
+export const IMPORT_STEPS = ['send', 'check', 'publish', 'undo'] as const;
+type Steps<T> = Record<(typeof IMPORT_STEPS)[number], T>;
 
 /** Response times during each step in milliseconds; the import's steps in seconds; memory in megabytes. */
-export interface Measured {
+export interface MeasuredImport {
   idle: number[];
   during: Steps<number[]>;
   /** The longest response time of /healthz in each step, in milliseconds. */
@@ -32,12 +32,12 @@ export async function importDuringExams(
   server: ServerProcess,
   [administrator = '', ...takers]: string[],
   file: Uint8Array,
-): Promise<Measured> {
+): Promise<MeasuredImport> {
   const times: { now: number[] } = { now: [] };
   const ending = new AbortController();
   const exams = Promise.all(
     takers.map((cookie) =>
-      takeExams(apiWith(server, cookie), { times, thinking: THINKING_MS, ending: ending.signal }),
+      takeExams(createApiWithCookie(server, cookie), { times, thinking: THINKING_MS, ending: ending.signal }),
     ),
   );
   exams.catch(() => {});
@@ -45,9 +45,9 @@ export async function importDuringExams(
   const idle = (times.now = []);
   await setTimeout(IDLE_MS);
   const memory = watchMemory(server.pid);
-  const during: Measured['during'] = { send: [], check: [], publish: [], undo: [] };
-  const seconds: Measured['seconds'] = { send: 0, check: 0, publish: 0, undo: 0 };
-  const health: Measured['health'] = { send: 0, check: 0, publish: 0, undo: 0 };
+  const during: MeasuredImport['during'] = { send: [], check: [], publish: [], undo: [] };
+  const seconds: MeasuredImport['seconds'] = { send: 0, check: 0, publish: 0, undo: 0 };
+  const health: MeasuredImport['health'] = { send: 0, check: 0, publish: 0, undo: 0 };
   const imported = await importFile(server, administrator, file, async (step, act) => {
     times.now = during[step];
     const watch = watchHealth(server);
@@ -64,7 +64,7 @@ export async function importDuringExams(
   return { idle, during, health, seconds, growth, imported };
 }
 
-type DoStep = <T>(step: keyof Measured['during'], act: () => Promise<T>) => Promise<T>;
+type DoStep = <T>(step: keyof MeasuredImport['during'], act: () => Promise<T>) => Promise<T>;
 
 /** Returns the number of questions created. */
 async function importFile(
@@ -73,7 +73,7 @@ async function importFile(
   file: Uint8Array,
   doStep: DoStep,
 ): Promise<number> {
-  const { imports } = apiWith(server, cookie).questions;
+  const { imports } = createApiWithCookie(server, cookie).questions;
   const id = await doStep('send', async () => {
     const reply = await fetch(`${server.origin}${QUESTION_FILES.upload}?name=prueba.json`, {
       method: 'POST',
@@ -91,7 +91,7 @@ async function importFile(
   return questions_new ?? 0;
 }
 
-export function apiWith({ origin }: ServerProcess, cookie: string): ApiClient {
+export function createApiWithCookie({ origin }: ServerProcess, cookie: string): ApiClient {
   return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers: { cookie } }));
 }
 

@@ -2,11 +2,11 @@ import type { OpenDatabase } from '#server/database/open-postgres.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { startMeasuredServer } from '../load/start-flags.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
-import { logInAll, SECRET } from './sessions.ts';
+import { logInAll, PROOF_SECRET } from './sessions.ts';
 
 /**
- * Closes a database filled with players, and serves it to one of them, now an administrator who imports, and the others, who
- * take exams: `use` gets their session cookies, the administrator's first.
+ * Makes one of the players in the database an administrator, closes the database and starts a server on it. `use` gets
+ * the players' session cookies, the administrator's first.
  */
 export async function serveImporter<Result>(
   { db, close }: OpenDatabase,
@@ -27,7 +27,7 @@ export async function serveImporter<Result>(
     .execute();
   const cookies = await logInAll(db, ids);
   await close();
-  const server = await startMeasuredServer({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: SECRET });
+  const server = await startMeasuredServer({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: PROOF_SECRET });
   try {
     return await use(
       server,

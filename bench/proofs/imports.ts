@@ -8,31 +8,31 @@ import { deleteEntries, stageEntries } from '#server/questions/imports/import-st
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { fillDatabase } from '../load/data.ts';
 import { createBank } from './import-bank.ts';
-import { type Case, CASES, describeCase } from './import-cases.ts';
-import { importDuringExams, type Measured, STEPS } from './import-run.ts';
+import { type ImportCase, IMPORT_CASES, describeCase } from './import-cases.ts';
+import { importDuringExams, type MeasuredImport, IMPORT_STEPS } from './import-run.ts';
 import { withPGliteServer, withPostgresServer, type Proof, quantile } from '../load/places.ts';
 import { serveImporter } from './import-server.ts';
 
-/** PostgreSQL writes new segments of its log slowly; a cluster that has been in use reuses its segments. */
+/** PostgreSQL creates new WAL segments slowly, but reuses old ones: these rounds create segments before the proof. */
 const WARM_UP_ROUNDS = 6;
 
 interface Finding {
-  plan: Case;
+  plan: ImportCase;
   megabytes: number;
-  measured: Measured;
+  measured: MeasuredImport;
 }
 
 /** Imports files through the browser's calls while other users take exams, who must notice little of it. */
 export async function proveImports(seed: number): Promise<Proof> {
   const findings: Finding[] = [];
-  for (const [index, plan] of CASES.entries()) {
+  for (const [index, plan] of IMPORT_CASES.entries()) {
     const file = createBank(plan.questions, plan.sizes, seed + index);
     findings.push({ plan, megabytes: file.byteLength / 1_000_000, measured: await run(plan, file) });
   }
   return report(findings);
 }
 
-function run({ engine, stored, examTakers }: Case, file: Uint8Array): Promise<Measured> {
+function run({ engine, stored, examTakers }: ImportCase, file: Uint8Array): Promise<MeasuredImport> {
   const scale = { stored, examTakers };
   if (engine === 'PGlite') {
     return withPGliteServer(async ({ settings, dataDir }) =>
@@ -71,8 +71,8 @@ async function measure(
   opened: OpenDatabase,
   settings: Record<string, string>,
   file: Uint8Array,
-  { stored, examTakers }: Pick<Case, 'stored' | 'examTakers'>,
-): Promise<Measured> {
+  { stored, examTakers }: Pick<ImportCase, 'stored' | 'examTakers'>,
+): Promise<MeasuredImport> {
   await migrate(opened.db);
   await fillDatabase(opened.db, { users: 200, questions: stored, players: examTakers + 1 });
   await rememberEarlierImport(opened);
@@ -85,8 +85,8 @@ function report(findings: Finding[]): Proof {
   const imports = findings.map(({ plan, megabytes, measured }) => {
     const { seconds, health, growth } = measured;
     const size = `${describeCase(plan)} (${megabytes.toFixed(1)} MB) over ${plan.stored.toLocaleString('en')}`;
-    const steps = STEPS.map((step) => seconds[step].toFixed(1)).join(' / ');
-    const probes = STEPS.map((step) => health[step].toFixed(0)).join(' / ');
+    const steps = IMPORT_STEPS.map((step) => seconds[step].toFixed(1)).join(' / ');
+    const probes = IMPORT_STEPS.map((step) => health[step].toFixed(0)).join(' / ');
     return `| ${[size, plan.examTakers, steps, probes, `${growth.toFixed(0)} MB`].join(' | ')} |`;
   });
   const answers = findings.flatMap(({ plan, measured: { idle, during } }) =>
@@ -130,6 +130,6 @@ function isSound({ plan: { questions, limits }, measured }: Finding): boolean {
   );
 }
 
-function answersDuringImport({ send, check, publish }: Measured['during']): number[] {
+function answersDuringImport({ send, check, publish }: MeasuredImport['during']): number[] {
   return [...send, ...check, ...publish];
 }

@@ -8,7 +8,7 @@ import { type LoadClient, runJourney } from '../load/journey.ts';
 import { readStartFlags, startMeasuredServer } from '../load/start-flags.ts';
 import { type Proof, withPostgresServer } from '../load/places.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
-import { logInAll, SECRET } from './sessions.ts';
+import { logInAll, PROOF_SECRET } from './sessions.ts';
 
 const JOURNEYS = Number(process.env['PROVE_JOURNEYS'] ?? 20_000);
 const STEP = 1_000;
@@ -16,7 +16,7 @@ const USERS = 64;
 const MOST_MB = 220;
 /** The number of journeys after which memory must not grow. */
 const SETTLED = 10_000;
-/** How much memory may grow: the amount of garbage changes. */
+/** The factor by which memory may still grow: the amount of garbage varies. */
 const TOLERANCE = 1.05;
 const SCALE = { users: 10_000, questions: 5_000, players: USERS };
 
@@ -62,7 +62,7 @@ function measure(): Promise<Measured[]> {
     const server = await startMeasuredServer({
       ...settings,
       ...WIDE_BUDGETS,
-      AUTH_SECRET: SECRET,
+      AUTH_SECRET: PROOF_SECRET,
       METRICS_PORT: String(metricsPort),
     });
     const clients = cookies.map((cookie) => createLoadClient(server.origin, cookie));

@@ -5,7 +5,7 @@ import { type ReplayResult, replayMany } from '#tests/support/model/replay-many.
 import { withPostgresServer, type Proof } from '../load/places.ts';
 
 const HISTORIES = Number(process.env['PROVE_HISTORIES'] ?? 500);
-/** The embedded database runs the same SQL, several times slower. */
+/** The embedded database runs the same SQL several times slower, so it replays fewer histories. */
 const ON_PGLITE = Math.ceil(HISTORIES / 5);
 
 /** Replays random histories, for which a model that knows only the events must return the same as the application. */

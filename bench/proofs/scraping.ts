@@ -1,6 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { mostWithin, type ScrapedKeys, scrape, takePointsOfAnHour } from '#tests/support/chaos/scraping.ts';
+import {
+  countMostKeysWithin,
+  type ScrapedKeys,
+  scrape,
+  earnPointsForHour,
+} from '#tests/support/chaos/scraping.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
@@ -25,7 +30,7 @@ function createClock(db: Database) {
   };
 }
 
-/** Repeats the attacks on the bank and on the ranking over HTTP, against the server as it is started. */
+/** Repeats over HTTP the attempts to copy the bank and the ranking, against a server process. */
 export async function proveScraping(): Promise<Proof> {
   return withPostgresServer(async ({ settings, dataDir, url }) => {
     const server = await startServerProcess({ ...settings, TRUST_PROXY: 'true' });
@@ -48,11 +53,8 @@ export async function proveScraping(): Promise<Proof> {
         clock.now() + DAY_MS,
       );
       const points = {
-        bot: await takePointsOfAnHour({ api: bot, category_id, count: COUNT, ...clock }, 0),
-        reader: await takePointsOfAnHour(
-          { api: reader, category_id, count: COUNT, ...clock },
-          READER_SECONDS,
-        ),
+        bot: await earnPointsForHour({ api: bot, category_id, count: COUNT, ...clock }, 0),
+        reader: await earnPointsForHour({ api: reader, category_id, count: COUNT, ...clock }, READER_SECONDS),
       };
       return report(scraped, points);
     } finally {
@@ -70,8 +72,8 @@ async function findLargestCategory(api: ApiClient): Promise<string> {
 }
 
 function report(scraped: ScrapedKeys, points: { bot: number; reader: number }): Proof {
-  const hour = mostWithin(scraped.keys, HOUR_MS);
-  const day = mostWithin(scraped.keys, DAY_MS);
+  const hour = countMostKeysWithin(scraped.keys, HOUR_MS);
+  const day = countMostKeysWithin(scraped.keys, DAY_MS);
   const text = `# Taking the bank and farming the ranking
 
 HOW One account starts, answers and abandons exams of ${COUNT}

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import type { Database } from '#server/database/database.ts';
 
-export const SECRET = 'a secret for measuring, of no other use';
+export const PROOF_SECRET = 'a secret for measuring, of no other use';
 
 /** Session cookies for these users, created without the slow hash of a password. */
 export async function logInAll(db: Database, userIds: string[]): Promise<Map<string, string>> {
-  const library = createAccountsLibrary({ db, secret: SECRET, publicUrl: 'http://localhost:3000' });
+  const library = createAccountsLibrary({ db, secret: PROOF_SECRET, publicUrl: 'http://localhost:3000' });
   const { name, secret } = await library.cookie();
   const tokenOf = (id: string): string => `bench-${id}`;
   await sql`

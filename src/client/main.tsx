@@ -21,7 +21,7 @@ shareStyleNonce();
 const colorScheme = createSchemeManager();
 takeFirstAnswers();
 watchRareCharacters();
-// when the server's page already shows the screen's content, it stays until the screen is loaded
+// if the server has already rendered the whole screen, its HTML stays until the screen's code is loaded
 if (root.querySelector('[data-whole]')) router.load().then(show, show);
 else show();
 

@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     notice?: FlashNotice;
-    /** The practice that the screen before has started. */
+    /** The id of the practice that the previous screen has just started. */
     startedExamId?: string;
   }
 }

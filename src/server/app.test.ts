@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistered, registrationForm } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, registrationForm } from '#tests/support/people/accounts.ts';
 import { confirmationTokens } from '#tests/support/people/mails.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
@@ -193,7 +193,7 @@ describe('the API over HTTP', () => {
   });
 
   it('confirms nothing for whoever only opens the link', async () => {
-    const form = await createRegistered(database(), { confirmed: false });
+    const form = await createRegisteredUser(database(), { confirmed: false });
     const [token = ''] = await confirmationTokens(database(), form.email);
     const logIn = () =>
       callProcedure(plain, 'accounts/logIn', { email: form.email, password: form.password });

@@ -6,8 +6,8 @@ import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { normalizeError } from '#server/access/errors.ts';
 import { limitBodies } from './web/body-limits.ts';
 import { type Bindings, readClientAddress } from './web/client-address.ts';
-import { fileError } from '#server/files/file-replies.ts';
-import { clientFiles } from '#server/web/static-files.ts';
+import { sendFileError } from '#server/files/file-replies.ts';
+import { serveClientFiles } from '#server/web/static-files.ts';
 import { createAccountFiles } from '#server/files/account-files.ts';
 import { createListFiles } from '#server/files/list-files.ts';
 import { isSameOrigin } from './web/origin-check.ts';
@@ -22,7 +22,7 @@ import { createRobots, createSitemap } from '#server/web/page/robots.ts';
 import { identifyRequests } from './web/request-id.ts';
 import { observeRequests } from './web/request-log.ts';
 import { createRpc, type RpcOptions } from './web/rpc.ts';
-import { rpcError } from './web/rpc-error.ts';
+import { sendRpcError } from './web/rpc-error.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import type { SecurityLog } from './security-log/current-request.ts';
 import { logSecurityEvent } from './security-log/security-log.ts';
@@ -52,7 +52,7 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.use(refuseForeign(options));
   app.use(limitBodies(options));
   app.post('/rpc/*', createRpc(options));
-  app.all('/rpc/*', (c) => rpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
+  app.all('/rpc/*', (c) => sendRpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
   app.get(LIVE_RANKING_PATH, createLive(options));
   app.route('/', createQuestionFiles(options));
   app.route('/', createLargeFiles(options));
@@ -62,9 +62,9 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.route('/', createTemplateFiles(options));
   app.get('/robots.txt', createRobots(publicUrl));
   app.get('/sitemap.xml', createSitemap(publicUrl));
-  app.get('*', clientFiles(options.clientFolder));
+  app.get('*', serveClientFiles(options.clientFolder));
   app.get('*', compress(), createPages(options));
-  app.notFound((c) => rpcError(c, 404, 'NOT_FOUND', 'La dirección no existe.'));
+  app.notFound((c) => sendRpcError(c, 404, 'NOT_FOUND', 'La dirección no existe.'));
   app.onError((error, c) => {
     log.error({ err: error }, 'request failed');
     const { status, code, message } = normalizeError(error);
@@ -85,10 +85,10 @@ function noticeProxy({ trustProxy, log }: Pick<AppOptions, 'trustProxy' | 'log'>
   });
 }
 
-/** Sends an error in the format of its address. */
+/** Sends an error in the format that clients of the path expect: RPC, file or text. */
 function sendError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
-  if (c.req.path.startsWith('/rpc/')) return rpcError(c, status, code, message);
-  if (c.req.path.startsWith('/files/')) return fileError(c, status, code, message);
+  if (c.req.path.startsWith('/rpc/')) return sendRpcError(c, status, code, message);
+  if (c.req.path.startsWith('/files/')) return sendFileError(c, status, code, message);
   return c.text(message, status);
 }
 
@@ -124,7 +124,7 @@ function refuseForeign({
     };
     if (isSameOrigin(facts)) return next();
     logSecurityEvent('malicious_cors');
-    const refuse = c.req.path.startsWith('/files/') ? fileError : rpcError;
+    const refuse = c.req.path.startsWith('/files/') ? sendFileError : sendRpcError;
     return refuse(c, 403, 'FORBIDDEN', 'La petición viene de otra página y se ha rechazado.');
   });
 }

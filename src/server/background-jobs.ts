@@ -18,7 +18,7 @@ import { removeUnnamedPictures } from '#server/questions/pictures/pictures.servi
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
 
 const CLEAR_UP_EVERY_MS = 3_600_000;
-/** Users wait for their result when their time is over; each run costs one look into an index. */
+/** Runs often, as users wait for their result when their time is over; each run costs one look-up in an index. */
 const DELIVER_EVERY_MS = 250;
 const REMARK_EVERY_MS = 1_000;
 const AWARD_EVERY_MS = 60_000;
@@ -40,7 +40,7 @@ interface BackgroundJobs {
   auditDays: number;
 }
 
-/** What every process does on a timer; stopping them ends what runs. */
+/** Starts the jobs that every process runs on a timer; stopping them ends a running job. */
 export function startBackgroundJobs(jobs: BackgroundJobs): Pick<Loop, 'stop'> {
   const { db, log, publicUrl, databaseUrl } = jobs;
   const loops = [
@@ -81,7 +81,7 @@ function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs
   });
 }
 
-/** Delivers mock exams whose time is over, also those of the time when no process ran. */
+/** Delivers mock exams whose time is over, also if it ended while no process ran. */
 function startDelivering(db: Database, log: Log): Loop {
   return startLoop({
     name: 'delivering',
@@ -91,7 +91,7 @@ function startDelivering(db: Database, log: Log): Loop {
   });
 }
 
-/** Marks again what tribunals have decided about, also what was left when a process ended. */
+/** Marks exams again after decisions of tribunals, also those left over when a process ended. */
 function startRemarking(db: Database, log: Log, origin: string): Loop {
   return startLoop({
     name: 'remarking',
@@ -101,7 +101,7 @@ function startRemarking(db: Database, log: Log, origin: string): Loop {
   });
 }
 
-/** Names champions also when nobody looks at the ranking. */
+/** Awards champions also when nobody opens the ranking. */
 function startAwarding(db: Database, log: Log): Loop {
   return startLoop({
     name: 'awarding',
@@ -111,7 +111,7 @@ function startAwarding(db: Database, log: Log): Loop {
   });
 }
 
-/** Computes the cards of exams from before there were cards, and how easy the categories are. */
+/** Computes the cards of exams from before cards existed, and how easy each category is. */
 function startReviewing(db: Database, log: Log): Loop {
   return startLoop({
     name: 'reviewing',

@@ -33,7 +33,7 @@ const ofPlaza = services.filter(([, { image }]) => image === 'plaza');
 
 const sourcesOf = (volumes: string[]): string[] => volumes.map((volume) => volume.split(':')[0] ?? '');
 
-/** `$$` is a dollar; a variable that isn't known stays, and no address may have it. */
+/** Substitutes variables as Docker Compose does: `$$` becomes `$`; a variable without a value stays as it is. */
 function substitute(yaml: string): string {
   const given: Record<string, string> = GIVEN;
   return yaml.replaceAll(/\$\$|\$\{(\w+):\?\}/g, (found, name?: string) =>

@@ -1,6 +1,6 @@
 import { type Settings, StartProblem } from './env.ts';
 
-/** Behind an unknown proxy everybody would count as one address; without one, anybody could name any address. */
+/** Requires TRUST_PROXY with https: a wrong guess would count all users as one address, or let them forge theirs. */
 export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void {
   if (!publicUrl?.startsWith('https:') || trustProxy !== undefined) return;
   throw new StartProblem(
@@ -8,7 +8,7 @@ export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void 
   );
 }
 
-/** Lists settings that work but are hardly meant so. */
+/** Lists settings that are valid but probably not intended. */
 export function listWarnings({ publicUrl, smtpUrl }: Settings): string[] {
   if (!publicUrl?.startsWith('https:') || smtpUrl !== undefined) return [];
   return [

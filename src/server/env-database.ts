@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { countSetting, onOrOff, postgresUrlSetting } from './env-schemas.ts';
+import { countSetting, onOrOffSetting, postgresUrlSetting } from './env-schemas.ts';
 
-/** What stands between this process and PostgreSQL, and what it lends: a connection, or one for each transaction. */
+/** The pooler between this process and PostgreSQL: it lends a connection for a whole session or for a transaction. */
 export type Pooler = 'none' | 'session' | 'transaction';
 
 /** The settings that say where the data is stored. */
@@ -12,11 +12,11 @@ export interface DatabaseSettings {
   databaseConnections: number;
   /** The pooler through which `databaseUrl` leads. */
   databasePooler: Pooler;
-  /** The URL of the same database without the pooler. */
+  /** The URL that reaches the database of `databaseUrl` without the pooler. */
   databaseDirectUrl: string | undefined;
-  /** A streaming replica, for what may be seconds old. */
+  /** The URL of a streaming replica, for reads that may be some seconds behind. */
   databaseReplicaUrl: string | undefined;
-  /** Whether repeated statements are prepared; undefined: unless connections are lent for a transaction. */
+  /** Whether repeated statements are prepared; undefined: they are, except with a pooler in transaction mode. */
   areStatementsNamed: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ export const databaseEnvironment = {
     .default('none'),
   DATABASE_DIRECT_URL: postgresUrlSetting('DATABASE_DIRECT_URL'),
   DATABASE_REPLICA_URL: postgresUrlSetting('DATABASE_REPLICA_URL'),
-  DATABASE_PREPARED_STATEMENTS: onOrOff('DATABASE_PREPARED_STATEMENTS').optional(),
+  DATABASE_PREPARED_STATEMENTS: onOrOffSetting('DATABASE_PREPARED_STATEMENTS').optional(),
 };
 
 export function readDatabaseSettings(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export function onOrOff(name: string): z.ZodType<boolean, 'true' | 'false' | '1' | '0'> {
+export function onOrOffSetting(name: string): z.ZodType<boolean, 'true' | 'false' | '1' | '0'> {
   return z
     .enum(['true', 'false', '1', '0'], `${name} debe ser true o false.`)
     .transform((value) => value === 'true' || value === '1');
@@ -26,7 +26,7 @@ export function portSetting(name: string): z.ZodType<number, string> {
     .refine((port) => port <= 65535, sentence);
 }
 
-/** A whole number. */
+/** A setting that is a whole number. */
 export function countSetting(
   name: string,
   usual: number,
@@ -58,7 +58,7 @@ export function checkBySchema(
     .optional();
 }
 
-/** The protocol of a URL; '' for a text that is none. */
+/** Returns the protocol of a URL; '' if the text isn't a URL. */
 function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : '';
 }
@@ -75,11 +75,11 @@ export const smtpUrlSetting = z
     (url) => ['smtp:', 'smtps:'].includes(protocolOf(url)),
     'SMTP_URL debe ser una dirección como smtp://usuario:clave@servidor:587.',
   )
-  // nodemailer reads options there, such as one that accepts any certificate
+  // nodemailer reads options from the URL's parameters, such as one that accepts any certificate
   .refine((url) => !URL.canParse(url) || new URL(url).search === '', 'SMTP_URL no admite parámetros (?…).')
   .optional();
 
-/** One address, plain or as `Plaza <plaza@example.com>`; nothing that could end the header. */
+/** The sender's address, plain or as `Plaza <plaza@example.com>`, without characters that could end the header. */
 const SENDER = /^(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/;
 export const senderSetting = z
   .string()
@@ -90,7 +90,7 @@ export const secondFactorSetting = z
   .enum(['required', 'optional'], 'ADMIN_SECOND_FACTOR debe ser required u optional.')
   .optional();
 
-/** An embedded database is for trying things out. */
+/** By default a second factor is required with PostgreSQL only: the embedded database is for trying Plaza out. */
 export function isSecondFactorRequired(
   setting: 'required' | 'optional' | undefined,
   databaseUrl: string | undefined,

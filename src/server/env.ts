@@ -5,7 +5,7 @@ import {
   isOrigin,
   isSecondFactorRequired,
   checkBySchema,
-  onOrOff,
+  onOrOffSetting,
   portSetting,
   secondFactorSetting,
   senderSetting,
@@ -39,26 +39,26 @@ export interface Settings extends DatabaseSettings {
   mailsPerHour: number;
   mailsPerHourByDomain: number;
   mailFrom: string;
-  /** All keys are derived from it. Without it one is created in `dataDir`; required with `databaseUrl`. */
+  /** The secret that all keys are derived from. If missing, it is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
   /** Browsers use https for all subdomains of `publicUrl`, too. */
   hstsSubdomains: boolean;
   /** How many proxies in front of Plaza append to `X-Forwarded-For`; undefined: nobody has decided. */
   trustProxy: number | undefined;
-  /** Becomes administrator at a start that finds none; both or neither. */
+  /** The account that becomes administrator when a start finds none; e-mail and password are set together or not. */
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   accountDisclosure: Disclosure;
-  /** Administrators do nothing else before they have one. */
+  /** Whether administrators must set up a second factor before they can do anything else. */
   administratorsNeedSecondFactor: boolean;
   examBudgets: ExamBudgets;
-  /** What users must have reached to have an account; 0: nobody is asked. */
+  /** The age that users must have reached to have an account; 0: nobody is asked. */
   minimumAge: number;
-  /** How long lines of the audit are kept. */
+  /** How long entries of the audit are kept. */
   auditDays: number;
-  /** How long a process that is told to stop serves on, for balancers to notice. */
+  /** How long a process goes on serving after it is told to stop, so that load balancers notice. */
   drainSeconds: number;
-  /** The port at which this machine may ask for metrics; undefined for none. */
+  /** The port where this machine can read the metrics; undefined: no metrics. */
   metricsPort: number | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -93,7 +93,7 @@ const environment = z.object({
     .min(SECRET_MIN, `AUTH_SECRET debe tener al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`)
     .refine((secret) => !isWeakSecret(secret), `AUTH_SECRET es fácil de adivinar. ${CREATE_SECRET}`)
     .optional(),
-  HSTS_SUBDOMAINS: onOrOff('HSTS_SUBDOMAINS').default(false),
+  HSTS_SUBDOMAINS: onOrOffSetting('HSTS_SUBDOMAINS').default(false),
   TRUST_PROXY: z
     .string()
     .regex(/^(?:true|false|\d)$/, 'TRUST_PROXY debe ser el número de proxies que hay delante, de 0 a 9.')
@@ -164,7 +164,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     },
     minimumAge: env.MINIMUM_AGE,
     auditDays: env.AUDIT_DAYS,
-    // no balancer has another process over an embedded database
+    // an embedded database has only one process, so no load balancer can switch to another
     drainSeconds: env.DATABASE_URL ? env.DRAIN_SECONDS : 0,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,

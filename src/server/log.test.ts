@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-/** What the log writes to stderr when that script uses it. */
+/** Runs a script that uses the log; returns what the log writes to stderr. */
 function logged(script: string): string {
   const url = JSON.stringify(new URL('log.ts', import.meta.url).href);
   const whole = `const { createLog } = await import(${url}); const log = createLog('info', (error) => error.code === 'ECONNREFUSED'); ${script}`;

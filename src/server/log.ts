@@ -4,8 +4,8 @@ import { currentRequest } from './security-log/current-request.ts';
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /**
- * JSON lines on stderr. Of an error only fields are logged that can't hold a value from a table, and no stack of one that
- * an outage repeats.
+ * Writes JSON lines to stderr. Of an error, only fields that can't hold a value from a table are logged; errors that an
+ * outage repeats are logged without their stack.
  */
 export function createLog(level: string, isOutage: (error: unknown) => boolean = () => false): Log {
   return pino(

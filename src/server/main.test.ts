@@ -12,7 +12,7 @@ import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
 import { registrationForm, TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 const AUTH_SECRET = TEST_SECRET;
-/** A first start fills a database; on a busy machine that takes its time. */
+/** The timeout of a first start: it fills a database, which is slow on a busy machine. */
 const STARTING_MS = 180_000;
 const MAIN = path.resolve(import.meta.dirname, 'main.ts');
 
@@ -94,7 +94,7 @@ const portOf = (server: net.Server): string => String((server.address() as Addre
 describe('a start that can not be', { timeout: STARTING_MS }, () => {
   afterEach(endAll);
 
-  /** Ends with code 1, one sentence on stderr, nothing on stdout. */
+  /** Expects a start with code 1, one sentence on stderr and nothing on stdout; returns the sentence. */
   async function refusal(settings: Record<string, string>): Promise<string> {
     const { ended, out, err } = start({ DATA_DIR: newFolder(), ...settings });
     expect(await ended).toBe(1);
@@ -142,7 +142,7 @@ describe('a start that can not be', { timeout: STARTING_MS }, () => {
   });
 });
 
-/** A request whose headers the server has read, and whose body it waits for. */
+/** Begins a request; resolves when the server has read its headers and waits for its body. */
 async function beginRequest(url: string, length: number): Promise<http.ClientRequest> {
   const headers = { 'content-type': 'application/json', 'content-length': length, expect: '100-continue' };
   const request = http.request(url, { method: 'POST', headers, agent: false });

@@ -101,7 +101,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     isBehindProxy: Boolean(settings.trustProxy),
   });
   const port = await listen(server, settings);
-  // the port may have been chosen just now; a request comes in a later turn of the event loop at the earliest
+  // the URLs need the port, which `listen` may have chosen; no request comes before a later turn of the event loop
   const [here, ...elsewhere] = serverUrls({ ...settings, port });
   const publicUrl = settings.publicUrl ?? here;
   const mails = startSending(db, log, settings);
@@ -134,7 +134,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     const drainSeconds = signal === 'SIGTERM' ? settings.drainSeconds : 0;
     return stopInOrder({ server, database, live, readiness, loops: [mails, ...jobs] }, drainSeconds);
   }, fail);
-  // only once the port is ours: a generated password is shown once, by a process that goes on
+  // only once this process has the port: a generated password is shown only once, so the start must not fail after it
   introduce(await ensureAdministrator(db, accounts, settings));
   announce(publicUrl, settings.publicUrl ? [] : elsewhere);
 }

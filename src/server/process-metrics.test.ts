@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { createRegistered } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser } from '#tests/support/people/accounts.ts';
 import type { OpenDatabase } from './database/open-postgres.ts';
 import { openInstallation } from './installation/installation.ts';
 import { startLoop } from './jobs/loop.ts';
@@ -63,7 +63,7 @@ describe('what a process tells about itself', () => {
   };
 
   it('counts requests by procedure and outcome, and refusals by code', async () => {
-    const form = await createRegistered(database.db);
+    const form = await createRegisteredUser(database.db);
     await callProcedure(server, 'accounts/logIn', { email: form.email, password: form.password });
     await callProcedure(server, 'accounts/logIn', { email: form.email, password: 'Equivocada-9' });
     await callProcedure(server, 'accounts/nothing%2Fsuch', {});
@@ -83,7 +83,7 @@ describe('what a process tells about itself', () => {
   });
 
   it('logs a line for each call, with its name and nothing of what was sent', async () => {
-    const form = await createRegistered(database.db);
+    const form = await createRegisteredUser(database.db);
     lines.length = 0;
     await callProcedure(server, 'accounts/logIn', { email: form.email, password: 'Equivocada-9' });
     expect(lines).toEqual([
@@ -141,7 +141,7 @@ describe('what a process tells about itself', () => {
     const holders = await Promise.all([holdConnection(), holdConnection()]);
     const from = performance.now();
     const text = await read();
-    // Prometheus gives up after ten seconds
+    // Prometheus waits ten seconds for the metrics
     expect(performance.now() - from).toBeLessThan(9_000);
     expect(text).toMatch(/^plaza_live_streams 0$/m);
     expect(text).not.toMatch(/^plaza_(open_exams|outbox_oldest_seconds|clock_difference_seconds) /m);
@@ -149,7 +149,7 @@ describe('what a process tells about itself', () => {
     expect(await read()).toMatch(/^plaza_open_exams \d/m);
   });
 
-  /** Takes one of the two connections; returns what gives it back. */
+  /** Takes one of the two connections; the returned function gives it back. */
   async function holdConnection(): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { defineGauge } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import type { LiveRanking } from './ranking/live.service.ts';
 
-/** Prometheus gives up after ten seconds, and then knows nothing of this process. */
+/** Prometheus waits ten seconds and then records nothing of this process. */
 const READ_MS = 2_000;
 
 interface Observed {
@@ -25,7 +25,7 @@ export async function serveMetrics(
   await startMetricsServer(metricsPort);
 }
 
-/** What is read when somebody asks for the metrics; without the database, what it knows is missing. */
+/** Reads the metrics when they are requested; without the database, its values are missing. */
 export function defineProcessGauges({ database, live }: Observed): void {
   const { db } = database;
   const connections = (key: 'open' | 'idle' | 'waiting') => () =>

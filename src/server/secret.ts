@@ -1,6 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What a key is for: somebody who learns one key can't use it, or compute another, for another purpose. */
+/**
+ * The purpose of a key derived from the secret: somebody who learns one key can't use it for another purpose, or
+ * compute another key.
+ */
 export type KeyPurpose = 'sessions' | 'subjects' | 'pseudonyms' | 'second factors' | 'backups';
 
 export function deriveKey(secret: string, purpose: KeyPurpose): string {
@@ -9,7 +12,7 @@ export function deriveKey(secret: string, purpose: KeyPurpose): string {
 
 export const SECRET_MIN = 32;
 const MIN_DISTINCT = 8;
-/** Letters and digits that must be left without well-known words. */
+/** The minimum number of letters and digits that remain after removing well-known words. */
 const MIN_UNKNOWN = 16;
 const WELL_KNOWN = [
   'changeme changethis changeit replaceme replacethis pleasechange please change cambiame cambia',

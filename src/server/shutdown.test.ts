@@ -68,7 +68,7 @@ describe('a server that stops serving', () => {
     }
     closeAfterReplies(server);
     const stopped = stopServing(server);
-    // by then the socket for new ones is closed
+    // by then the socket for new connections is closed
     await setImmediate();
     await setImmediate();
     expect(server.listening).toBe(false);

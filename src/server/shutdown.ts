@@ -6,9 +6,9 @@ import type { LiveRanking } from './ranking/live.service.ts';
 import { closeAfterReplies, stopServing } from './web/listen.ts';
 import type { Readiness } from './web/readiness.ts';
 
-/** A process that is told to stop has ten seconds after its drain: whatever still runs after these is given up … */
+/** A stopped process has ten seconds after its drain: work that still runs after this time is abandoned. */
 const PATIENCE_MS = 8_000;
-/** … and so is closing the database. */
+/** The limit of the whole stop after the drain, with closing the database. */
 const STOP_WITHIN_MS = 9_500;
 
 interface Running {
@@ -20,8 +20,8 @@ interface Running {
 }
 
 /**
- * Serves on until balancers have noticed that it is not ready, then answers what has begun, and closes the database. Work
- * that is still running goes on meanwhile, and nothing new is begun.
+ * Keeps serving until load balancers have noticed that the process isn't ready, then finishes pending requests and
+ * closes the database. Background work is asked to stop at once and may end meanwhile.
  */
 export async function stopInOrder(
   { server, database, live, readiness, loops }: Running,
@@ -43,7 +43,7 @@ async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
   await Promise.race([work, setTimeout(ms)]);
 }
 
-/** The first signal ends in good order, the second at once. */
+/** The first signal stops the process in order, the second at once. */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => Promise<void>,
   fail: (error: unknown) => void,

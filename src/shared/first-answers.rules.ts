@@ -3,13 +3,13 @@ import type { LegalPage, Site } from './content/content.contract.ts';
 import type { Attempt } from './exams/exams.contract.ts';
 import type { OpenMockExam } from './mock-exams/sheet.contract.ts';
 
-/** The element in which a document carries the replies that the client would request first. */
+/** The id of the element in which a page carries the replies that the client would request first. */
 export const FIRST_ANSWERS_ID = 'first-answers';
 
 /** The meta element with the user's color scheme, 'light' or 'dark'. theme.js repeats its name. */
 export const PROFILE_SCHEME_META = 'profile-color-scheme';
 
-/** The deadline is an ISO text. */
+/** The open mock exam as JSON: its deadline is an ISO text. */
 export type FirstOpenMockExam = Omit<OpenMockExam, 'deadline'> & { deadline: string };
 
 /** Replies of the API that come with the page, with dates as texts. The client requests what is missing. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 interface DescribedError<Data extends z.ZodType> {
   status: number;
   data: Data;
-  /** Returns a Spanish message, like `message` of other errors. */
+  /** Returns the error's Spanish message; other errors have a fixed `message`. */
   messageOf: (data: z.output<Data>) => string;
 }
 
@@ -21,8 +21,8 @@ function isDescribed(error: object): error is { messageOf: (data: unknown) => st
   return 'messageOf' in error;
 }
 
-/** Also the message for violations for which a schema has no message of its own. */
-export const INVALID = 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
+/** The message for invalid input, also used where a schema has no message of its own. */
+export const INVALID_INPUT_MESSAGE = 'Los datos enviados no son válidos. Revísalos e inténtalo de nuevo.';
 
 /** Every procedure may return these besides its own errors. Messages are Spanish and shown to users unchanged. */
 export const commonErrors = {
@@ -30,7 +30,7 @@ export const commonErrors = {
     status: 400,
     /** The first problem of each field, by field name ('' is the whole input). */
     data: z.object({ fields: z.record(z.string(), z.string()) }),
-    messageOf: ({ fields }) => Object.values(fields)[0] ?? INVALID,
+    messageOf: ({ fields }) => Object.values(fields)[0] ?? INVALID_INPUT_MESSAGE,
   }),
   INTERNAL: { status: 500, message: 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'No se pudo conectar con la base de datos.' },
@@ -44,7 +44,7 @@ export const commonErrors = {
 
 export const procedure = oc.errors(commonErrors);
 
-/** Errors of a request's body as such, before any procedure or file route sees it. */
+/** Errors about the body of a request, found before a procedure or file route handles it. */
 export const bodyErrors = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Los datos enviados son demasiado grandes.' },
   REQUEST_TIMEOUT: {

@@ -8,13 +8,13 @@ import { FACTOR_REMOVAL_SECONDS, FACTOR_UNDO_DAYS } from './accounts/second-fact
 import { ATTEMPT_LIFETIME_DAYS } from './exams/exams.rules.ts';
 import { DOWNLOAD_DAYS } from './privacy/privacy.rules.ts';
 
-/** The database keeps lines of the audit at least as long, whatever the setting says. */
+/** The database keeps audit entries for at least this many days, even if the setting says less. */
 export const AUDIT_DAYS_MIN = 365;
 
-/** How many days what is kept only for a time is kept. The audit has a setting. */
+/** The number of days after which temporary data is deleted; the audit log's number is a setting. */
 export const RETENTION_DAYS = {
   limits: 1,
-  /** They are valid for minutes, and the next job removes them: they are kept for hours at most. */
+  /** Pending log-ins are valid for minutes, and the next job deletes them: they are kept for hours at most. */
   pending_log_ins: 1,
   mailed_links: 1,
   factor_removals: FACTOR_REMOVAL_SECONDS / 86_400,
@@ -55,7 +55,10 @@ const LABELS: Record<RetentionRule, string> = {
   audit: 'Registro de la administración',
 };
 
-/** The table that the privacy page shows, by which the job of `server/retention` goes (rules.md 105). */
+/**
+ * The table of retention periods on the privacy page; the job of `server/retention` uses the same periods (rules.md
+ * 105).
+ */
 export function listRetentionTerms(auditDays: number): { data: string; term: string }[] {
   const days = { ...RETENTION_DAYS, audit: auditDays };
   const rules = Object.entries(LABELS) as [RetentionRule, string][];

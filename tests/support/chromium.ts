@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
+import { diskFolder } from './temporary-files.ts';
 
 export interface ChromiumLaunchOptions {
   executablePath: string;
@@ -60,23 +60,23 @@ async function unpacked(): Promise<string> {
   try {
     renameSync(partial, folder);
   } catch {
-    // another process was faster
+    // another process has created the folder first
     rmSync(partial, { recursive: true });
   }
   return folder;
 }
 
-/** Only this user can write here: another user must not be able to place a program that the tests would run. */
+/** A folder that only this user can write to: no other user can place a program there that the tests would run. */
 function privateFolder(): string {
   const uid = process.getuid?.() ?? 0;
-  const folder = path.join(os.tmpdir(), `plaza-chromium-${uid}`);
+  const folder = path.join(diskFolder(), `plaza-chromium-${uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   if (found.uid === uid && found.isDirectory() && (found.mode & 0o077) === 0) return folder;
   throw new Error(`${folder} should be a folder of this user alone: please remove it.`);
 }
 
-/** The package always unpacks into TMPDIR. */
+/** Sets TMPDIR to the folder meanwhile, because the package `@sparticuz/chromium` always unpacks into TMPDIR. */
 async function inflateInto(folder: string, archives: string): Promise<void> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

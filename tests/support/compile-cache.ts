@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Workers, servers and commands are started dozens of times: what Node compiles is kept for the processes that come
- * after. A process with an environment of its own must be given the variable.
+ * Keeps the code that Node compiles, because workers, servers and commands are started dozens of times. A process that
+ * gets its own environment must be given NODE_COMPILE_CACHE.
  */
 export function keepCompiledCode(): void {
   process.env['NODE_COMPILE_CACHE'] ??= path.resolve('node_modules/.cache/compiled');

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
-import { createRegistered } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser } from '#tests/support/people/accounts.ts';
 
 export const EXAMS = Number(process.env['BENCH_DOWNLOADED'] ?? 10_000);
 export const QUESTIONS_PER_EXAM = 20;
-export const OWNER = { username: 'incansable', email: 'incansable@example.com' };
+export const DOWNLOADING_USER = { username: 'incansable', email: 'incansable@example.com' };
 const QUESTIONS = 2_000;
 
-/** A user with very many exams. */
-export async function fill(db: Database): Promise<void> {
+/** Fills the database with a user who has very many exams. */
+export async function fillDownloadDatabase(db: Database): Promise<void> {
   const category = await createCategory(db, { questions: QUESTIONS });
-  await createRegistered(db, OWNER);
+  await createRegisteredUser(db, DOWNLOADING_USER);
   const { id } = await db
     .selectFrom('profiles')
     .select('id')
-    .where('email', '=', OWNER.email)
+    .where('email', '=', DOWNLOADING_USER.email)
     .executeTakeFirstOrThrow();
   await sql`update questions set explanation = repeat('Así lo dice el artículo que se cita. ', 15)`.execute(
     db,

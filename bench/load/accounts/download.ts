@@ -10,21 +10,21 @@ import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { createBrowser, type TestBrowser } from '#tests/support/people/second-factor.ts';
 import { prepareDatabase } from '../../databases.ts';
 import { rounds } from '../../settings.ts';
 import { quantile } from '../places.ts';
 import type { BenchResult } from '../report.ts';
-import { EXAMS, fill, OWNER, QUESTIONS_PER_EXAM } from './download-data.ts';
+import { EXAMS, fillDownloadDatabase, DOWNLOADING_USER, QUESTIONS_PER_EXAM } from './download-data.ts';
 
 const ROUNDS = rounds(3);
 const MAX_SECONDS = 20;
 const MAX_MEGABYTES = 100;
 const CALL_EVERY_MS = 25;
-/** A server that has just begun still compiles what it runs, and its memory grows with that. */
+/** A server that has just started still compiles code, which adds to its memory: answers warm it up first. */
 const WARMING_MS = 10_000;
-/** Users who answer one after the other, and the questions of their exams. */
+/** The number of users who answer in turn, and of the questions in each exam. */
 const ANSWERING = 40;
 const ANSWERED_EXAM = 100;
 
@@ -33,17 +33,17 @@ export async function compareDownloads(clusterUrl: string): Promise<BenchResult>
   const url = await prepareDatabase(clusterUrl, `download_answers_${EXAMS}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1);
     await migrate(db);
-    await fill(db);
+    await fillDownloadDatabase(db);
     await close();
   });
   const postgres = openPostgres(url);
   const rows = await measureAll(postgres.db, { engine: 'PostgreSQL', databaseUrl: url });
   await postgres.close();
-  // on the disk, as in production: in memory its files would be counted as the process's
+  // the database is on disk, as in production: in memory, its files would count as memory of the process
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
   const pglite = openPGlite(await createPGlite({ dataDir }));
   await migrate(pglite.db);
-  await fill(pglite.db);
+  await fillDownloadDatabase(pglite.db);
   rows.push(...(await measureAll(pglite.db, { engine: 'PGlite', databaseUrl: undefined })));
   await pglite.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -64,7 +64,7 @@ interface Place {
 async function measureAll(db: Database, place: Place): Promise<Record<string, string>[]> {
   const server = await startTestServer(db);
   const owner = createBrowser(server);
-  await owner.call('accounts/logIn', { email: OWNER.email, password: TEST_PASSWORD });
+  await owner.call('accounts/logIn', { email: DOWNLOADING_USER.email, password: TEST_PASSWORD });
   const answer = await prepareAnswers(db, server);
   const jobs = startBackgroundJobs({
     db,
@@ -86,7 +86,7 @@ async function measureAll(db: Database, place: Place): Promise<Record<string, st
   return rows;
 }
 
-/** Asks for the download and waits for it as its user does: for the job, whichever time it comes. */
+/** Measures one download: its user asks for it and waits until the job has written it, while others answer. */
 async function measure(
   db: Database,
   owner: TestBrowser,
@@ -107,7 +107,7 @@ async function measure(
     select sum(octet_length(bytes))::integer as size from account_download_chunks`.execute(db);
   return {
     seconds: (await writing).toFixed(1),
-    // of this process, which others' load doesn't lengthen
+    // CPU time of this process, which the load of other processes doesn't lengthen
     'seconds of processor': ((user + system) / 1e6).toFixed(1),
     'MB of ZIP': ((rows[0]?.size ?? 0) / 1e6).toFixed(1),
     'MB of memory more': ((highest - before) / 1e6).toFixed(0),
@@ -116,7 +116,7 @@ async function measure(
   };
 }
 
-/** Returns what ends it and tells the highest memory of the process meanwhile, in bytes. */
+/** Samples the memory of the process until `end` is called, which returns the highest value in bytes. */
 function watchMemory(): { end(): number } {
   let highest = process.memoryUsage.rss();
   const sampling = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20);
@@ -135,12 +135,12 @@ async function waitForDownload(db: Database, owner: TestBrowser): Promise<void> 
   while (!(await ready.executeTakeFirst())) await setTimeout(100);
 }
 
-/** Returns what answers the next question of the next of many people. */
+/** Creates users with exams; each call of the returned function answers a question as the next user in turn. */
 async function prepareAnswers(db: Database, server: TestServer): Promise<() => Promise<unknown>> {
   const category_id = (await db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
   const people: TestBrowser[] = [];
   for (let person = 0; person < ANSWERING; person++) {
-    const { email } = await createRegistered(db);
+    const { email } = await createRegisteredUser(db);
     const browser = createBrowser(server);
     await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
     people.push(browser);
@@ -167,7 +167,7 @@ async function prepareAnswers(db: Database, server: TestServer): Promise<() => P
   return () => answerNext(people[(turn = (turn + 1) % ANSWERING)] as TestBrowser);
 }
 
-/** The times of calls that start every 25 ms, until `work` is done. */
+/** Starts a call every 25 ms until `work` is done, and returns the time of each call in milliseconds. */
 async function callFor(call: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;

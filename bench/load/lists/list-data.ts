@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 const CHUNK = 5_000;
-/** Holds five of every six questions. */
-export const LARGEST = 'Categoría de casi todo';
+/** The largest category, with five of every six questions. */
+export const LARGEST_CATEGORY = 'Categoría de casi todo';
 /** The largest of the other categories, with some thousands of questions, and one with a few. */
-export const MIDDLE = 'Categoría 1';
-export const SMALL = 'Categoría 900';
+export const MEDIUM_CATEGORY = 'Categoría 1';
+export const TINY_CATEGORY = 'Categoría 900';
 export const GROUP = 'Grupo 1';
 
 /** Words put into wordings, and the questions that contain them: question i (from 1, newest last) of n. */
@@ -49,7 +49,7 @@ async function withoutIndex(db: Database, index: string, work: () => Promise<voi
 async function addCategories(db: Database, categories: number): Promise<void> {
   await sql`
     insert into categories (name, description)
-    select case i when 0 then ${LARGEST}::text else 'Categoría ' || i end, 'Preguntas de la convocatoria ' || i
+    select case i when 0 then ${LARGEST_CATEGORY}::text else 'Categoría ' || i end, 'Preguntas de la convocatoria ' || i
     from generate_series(0, ${categories - 1}::integer) i`.execute(db);
   await sql`
     insert into category_groups (name) select 'Grupo ' || i from generate_series(1, 40) i`.execute(db);
@@ -62,7 +62,7 @@ async function addCategories(db: Database, categories: number): Promise<void> {
   );
 }
 
-/** 25 words of the starting questions each, weighted by frequency; one question of 50 is deleted. */
+/** Adds questions of 25 random words from the starting questions, frequent ones more often; one of 50 is deleted. */
 async function addQuestions(db: Database, questions: number): Promise<void> {
   const said = wordsInUse();
   for (let from = 1; from <= questions; from += CHUNK) {
@@ -87,7 +87,7 @@ function wordingOf(i: number, n: number, said: string[]): string {
     { length: 25 },
     () => said[Math.floor(said.length * Math.random() * Math.random())] ?? '',
   );
-  // Not all at the beginning: there the index on the order of wordings would find them.
+  // Words at the beginning of a wording would be found by the index that sorts wordings: some stand further on.
   return [...drawn.slice(0, 5), ...put, ...drawn.slice(5)].join(' ');
 }
 
@@ -106,8 +106,8 @@ function wordsInUse(): string[] {
 async function addLinks(db: Database): Promise<void> {
   await sql`
     with named as (
-      select array_agg(id order by length(name), name) filter (where name <> ${LARGEST}) as small,
-        (array_agg(id) filter (where name = ${LARGEST}))[1] as largest
+      select array_agg(id order by length(name), name) filter (where name <> ${LARGEST_CATEGORY}) as small,
+        (array_agg(id) filter (where name = ${LARGEST_CATEGORY}))[1] as largest
       from categories
     ), linked as (
       select q.id as question_id, q.deleted_at, q.number, largest as category_id

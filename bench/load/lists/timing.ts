@@ -3,10 +3,10 @@ import { quantile } from '../places.ts';
 export type Call = () => Promise<unknown>;
 
 const WARM_UP = 10;
-/** The most that the rows of a first page may take, p95. */
-export const ROWS_MS = 15;
-/** The most that a total may take, which the screen asks for apart, p95. */
-export const TOTAL_MS = 300;
+/** The most milliseconds (p95) for the rows of a list's first page. */
+export const MAX_ROWS_MS = 15;
+/** The most milliseconds (p95) for a list's total, which the screen requests separately. */
+export const MAX_TOTAL_MS = 300;
 
 /** A row of the report: p50 / p95 of each call, empty for columns without one. */
 export async function timeList(
@@ -22,7 +22,7 @@ export async function timeList(
   for (const [name, call] of Object.entries(calls)) {
     const times = await timesOfCall(call, rounds);
     found[name] = `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`;
-    if (quantile(times, 0.95) > (name === 'total' ? TOTAL_MS : ROWS_MS)) over.push(name);
+    if (quantile(times, 0.95) > (name === 'total' ? MAX_TOTAL_MS : MAX_ROWS_MS)) over.push(name);
   }
   return { ...found, within: over.length === 0 ? 'yes' : `not ${over.join(', ')}` };
 }

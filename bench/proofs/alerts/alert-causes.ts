@@ -6,7 +6,7 @@ import type { WatchedProcesses } from './watched-processes.ts';
 export interface AlertCause {
   alerts: string[];
   by: string;
-  /** Returns what sets it right again. */
+  /** Provokes the alerts; the returned function removes their cause. */
   provoke(processes: WatchedProcesses): Promise<() => Promise<void>>;
 }
 
@@ -14,7 +14,7 @@ const TABLES = ['categories', 'account_downloads'];
 const LOCKED_SECONDS = 2;
 const STANDS_MS = 1_200;
 const RUNS_MS = 400;
-/** Ten seconds late, and with a ballast that nothing frees. */
+/** The flag of Node that sets a process's clock back ten seconds and fills 800 MB of memory that is never freed. */
 const LATE_AND_HEAVY =
   '--import=data:text/javascript,const{now}=Date;Date.now=()=>now()-10000;globalThis.ballast=Buffer.alloc(8e8,1)';
 
@@ -34,7 +34,7 @@ export const ALERT_CAUSES: AlertCause[] = [
     by: 'a table that is locked for two seconds again and again',
     provoke: (processes) => {
       const ending = new AbortController();
-      // the other one waits for the lock meanwhile
+      // two loops take turns: while one holds the lock, the other waits for it
       const locking = [
         lockAgainAndAgain(processes, ending.signal),
         lockAgainAndAgain(processes, ending.signal),
@@ -76,7 +76,7 @@ export const ALERT_CAUSES: AlertCause[] = [
   { alerts: ['PlazaEventLoop'], by: 'a process that is stopped for 1.2 s again and again', provoke: stutter },
 ];
 
-/** Connections from before are given up one after the other. */
+/** Whether several calls at once succeed: a process discards broken connections one by one, as calls use them. */
 async function isServing(origin: string): Promise<boolean> {
   const replies = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -114,7 +114,7 @@ async function fillOutbox({ first, mailPort, run }: WatchedProcesses): Promise<(
     ending.abort();
     await registering;
     const server = await startMailServer({ port: mailPort });
-    // Plaza waits for minutes before it tries again
+    // Plaza would wait for minutes before the next attempt: this makes all mails due at once
     while ((await run('update outbox set next_attempt_at = created_at where sent_at is null')) > 0)
       await setTimeout(1_000);
     await server.close();

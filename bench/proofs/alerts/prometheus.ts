@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 
-/** A process that has no database says so within these. */
+/** The interval and timeout of scrapes: even a process that has lost its database replies within this time. */
 const SCRAPE_SECONDS = 5;
 const PATIENCE_MS = 30_000;
 
@@ -18,7 +18,7 @@ interface PrometheusReply<T> {
 export interface Prometheus {
   /** The names of the alerts in this state. */
   listAlerts(state: 'pending' | 'firing'): Promise<Set<string>>;
-  /** How many series a query has; throws what Prometheus says against it. */
+  /** Counts the series that a query returns; throws the error of Prometheus if the query fails. */
   countSeries(query: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ function shortenRules(rules: string, factor: number): string {
     .replaceAll(/(?<=\[)(\d+)([ms])(?=\])/g, (_, number: string, unit: string) => shorten(number, unit));
 }
 
-/** Asks the metrics of these ports, by these rules. */
+/** Starts a Prometheus that scrapes these ports and evaluates these rules. */
 export async function startPrometheus(
   folder: string,
   ports: number[],

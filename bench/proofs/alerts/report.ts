@@ -8,7 +8,7 @@ import { type AlertCause, ALERT_CAUSES } from './alert-causes.ts';
 import { type WatchedProcesses, withWatchedProcesses } from './watched-processes.ts';
 
 const MONITORING = path.resolve(import.meta.dirname, '../../../deploy/monitoring');
-/** Durations of the rules are divided by it. */
+/** All durations of the alert rules are divided by this factor. */
 const FACTOR = 20;
 const CALM_MS = 45_000;
 const PATIENCE_MS = 300_000;
@@ -104,7 +104,7 @@ async function provoke(
   }));
 }
 
-/** After how many seconds each of the names was listed first. */
+/** Returns how many seconds after `from` each name was first listed. */
 async function waitForEach(
   names: string[],
   from: number,

@@ -8,7 +8,7 @@ import { type ProofServer, withPostgresServer } from '../../load/places.ts';
 const CALLERS = 4;
 const PAUSE_MS = 200;
 
-/** Two processes over one PostgreSQL; the first one is asked all the time. */
+/** Two processes over one PostgreSQL; visitors call the first one all the time. */
 export interface WatchedProcesses {
   first: ServerProcess;
   /** The second process, which can be started anew. */
@@ -18,7 +18,7 @@ export interface WatchedProcesses {
   mailPort: number;
   /** The proxy between the first process and the database. */
   proxy: DatabaseProxy;
-  /** Past the proxy; returns the number of rows. */
+  /** Runs a statement without going through the proxy; returns the number of rows. */
   run(statement: string): Promise<number>;
   connect(): Promise<pg.Client>;
 }
@@ -27,7 +27,7 @@ export function withWatchedProcesses<T>(work: (processes: WatchedProcesses) => P
   return withPostgresServer(async (place) => {
     const proxy = await startDatabaseProxy(place.url);
     const [mailPort, ...metricsPorts] = [await findFreePort(), await findFreePort(), await findFreePort()];
-    // both send the same mails
+    // both processes send mails through the same mail server
     const mail = { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, SMTP_TLS: 'none' };
     const start = (settings: Record<string, string>) =>
       startServerProcess({ ...place.settings, ...mail, LOG_LEVEL: 'silent', ...settings });
@@ -80,7 +80,7 @@ async function withClient<T>(place: ProofServer & { url: string }, work: (client
   }
 }
 
-/** Visitors who read the catalogue, whatever comes back. */
+/** Simulates visitors who read the catalogue again and again, also after failures. */
 function callAllTheTime(origin: string): { stop(): Promise<void> } {
   const ending = new AbortController();
   const call = async (): Promise<void> => {

@@ -10,7 +10,7 @@ interface Ran {
   out: string;
   err: string;
   seconds: number;
-  /** The most memory that it had. */
+  /** The peak memory of the process. */
   megabytes: number;
 }
 

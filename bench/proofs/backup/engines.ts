@@ -20,7 +20,7 @@ const USERS = 4;
 const BACKUPS = Number(process.env['PROVE_BACKUPS'] ?? 3);
 const DAMAGES = Number(process.env['PROVE_DAMAGES'] ?? 300);
 const EXAMS_BETWEEN = 20;
-/** Written anew by the migrations of a restore. */
+/** The tables of migrations, which a restore writes anew: they are not compared. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 const ALL_RIGHT = 'La clasificación y los totales coinciden con los exámenes terminados.';
 
@@ -136,14 +136,14 @@ export function compareExams(
   ];
 }
 
-/** Cuts the file off or changes a byte of it: at random places without a database, thrice against a full one. */
+/** Cuts the file off or changes a bit at random places: the check must refuse each, a real restore the first three. */
 async function refuseDamaged(file: string, place: ProofServer, seed: number): Promise<string[]> {
   const whole = readFileSync(file);
   const random = createRandom(seed);
   const damaged = `${file}.damaged`;
   const wrong: string[] = [];
   for (let i = 0; i < DAMAGES; i++) {
-    // before it is gzip's header, which holds a time that nobody reads
+    // skips the 10 bytes of gzip's header: a damaged timestamp in it goes unnoticed
     const at = 10 + Math.floor(random() * (whole.length - 10));
     const content = Buffer.from(i % 2 === 0 ? whole.subarray(0, at) : whole);
     if (i % 2 === 1) content[at] = (content[at] ?? 0) ^ (1 << Math.floor(random() * 8));

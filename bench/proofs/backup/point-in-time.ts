@@ -20,7 +20,7 @@ const DEADLOCK = '40P01';
 const SECRET = 'a secret for proving, of no other use';
 
 export interface PointInTime {
-  /** Confirmed before the moment, and after it. */
+  /** The number of exams finished before the moment that is restored, and after it. */
   before: number;
   after: number;
   wrong: string[];
@@ -70,7 +70,7 @@ export async function provePointInTime(): Promise<PointInTime | undefined> {
   }
 }
 
-/** The table is gone in the middle of exams, which fail from then on. */
+/** Drops a table while users take exams, which fail from then on. */
 async function dropTable(url: string): Promise<Accident> {
   return withPGliteServer(async ({ dataDir }) => {
     const settings = { DATABASE_URL: url, AUTH_SECRET: SECRET, DATA_DIR: dataDir };

@@ -3,7 +3,7 @@
  * without the library that Plaza uses, to compare both. Whole days of at least one between two answers; ratings are
  * 1 (again), 2 (hard) and 3 (good).
  */
-export interface State {
+export interface Fsrs6State {
   stability: number;
   difficulty: number;
 }
@@ -22,8 +22,8 @@ type Round = (value: number) => number;
 
 /** The library rounds each intermediate result to this number of decimals; the published formulas don't. */
 const DECIMALS = 8;
-export const ROUNDED: Round = (value) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS;
-export const EXACT: Round = (value) => value;
+export const roundStep: Round = (value) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS;
+export const keepStepExact: Round = (value) => value;
 
 /** R(t, S) = (1 + factor · t / S)^(−w₂₀), where factor makes R(S, S) = 0.9. */
 function retrievability(stability: number, days: number, round: Round): number {
@@ -32,7 +32,7 @@ function retrievability(stability: number, days: number, round: Round): number {
   return round((1 + (factor * days) / stability) ** decay);
 }
 
-export function nextState(state: State | null, days: number, rating: number, round: Round): State {
+export function nextState(state: Fsrs6State | null, days: number, rating: number, round: Round): Fsrs6State {
   if (!state)
     return {
       stability: Math.max(MIN_STABILITY, WEIGHTS[rating - 1] ?? Number.NaN),
@@ -63,7 +63,7 @@ function nextDifficulty(difficulty: number, rating: number, round: Round): numbe
 
 /** S' = S · (1 + e^w₈ · (11 − D) · S^(−w₉) · (e^(w₁₀ · (1 − R)) − 1) · (w₁₅ if hard)) */
 function stabilityAfterRecall(
-  { stability, difficulty }: State,
+  { stability, difficulty }: Fsrs6State,
   right: number,
   rating: number,
   round: Round,
@@ -77,7 +77,7 @@ function stabilityAfterRecall(
 }
 
 /** S' = w₁₁ · D^(−w₁₂) · ((S + 1)^w₁₃ − 1) · e^(w₁₄ · (1 − R)), and no more than S / e^(w₁₇ · w₁₈) */
-function stabilityAfterLapse({ stability, difficulty }: State, right: number, round: Round): number {
+function stabilityAfterLapse({ stability, difficulty }: Fsrs6State, right: number, round: Round): number {
   const lapsed =
     WEIGHTS[11] *
     difficulty ** -WEIGHTS[12] *

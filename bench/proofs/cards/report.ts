@@ -5,12 +5,12 @@ import { addDays } from '#shared/cards/days.rules.ts';
 import { REVIEW_RATINGS } from '#shared/cards/cards.rules.ts';
 import type { Proof } from '../../load/places.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import type { Chance } from '../review/person.ts';
-import { EXACT, nextState, ROUNDED, type State } from './fsrs6.ts';
+import type { RandomNumber } from '../review/person.ts';
+import { keepStepExact, nextState, roundStep, type Fsrs6State } from './fsrs6.ts';
 
 const HISTORIES = Number(process.env['PROVE_HISTORIES'] ?? 100_000);
 const TOLERANCE = 1e-9;
-/** What rounding each step to eight decimals can make of a state, relatively. */
+/** The largest relative error of a state that rounding each step to eight decimals may cause. */
 const ROUNDING = 1e-6;
 
 /** Compares the cards that the product computes from a log with an independent implementation of FSRS-6. */
@@ -21,10 +21,10 @@ export function proveCards(seed: number): Promise<Proof> {
   for (const history of histories) {
     const card = foldReviews(toReviews(history));
     if (!card) throw new Error('a history without answers');
-    const of = (round: typeof EXACT) =>
-      history.reduce<State | null>((s, [d, g]) => step(s, d, g, round), null);
-    largest.rounded = Math.max(largest.rounded, difference(card, of(ROUNDED)));
-    largest.exact = Math.max(largest.exact, relativeDifference(card, of(EXACT)));
+    const of = (round: typeof keepStepExact) =>
+      history.reduce<Fsrs6State | null>((s, [d, g]) => step(s, d, g, round), null);
+    largest.rounded = Math.max(largest.rounded, difference(card, of(roundStep)));
+    largest.exact = Math.max(largest.exact, relativeDifference(card, of(keepStepExact)));
   }
   const toReference = compareWithReference();
   const isSound =
@@ -55,7 +55,7 @@ ours to keep right, for differences that no one can notice.
 /** Days since the answer before, and the rating from 1 to 3. */
 type History = [days: number, rating: number][];
 
-function createHistory(chance: Chance): History {
+function createHistory(chance: RandomNumber): History {
   const length = 1 + Math.floor(chance() * 25);
   return Array.from({ length }, (_, i) => {
     const days = chance() < 0.1 ? 0 : Math.max(1, Math.floor(400 ** chance()));
@@ -63,7 +63,12 @@ function createHistory(chance: Chance): History {
   });
 }
 
-function step(state: State | null, days: number, rating: number, round: typeof EXACT): State {
+function step(
+  state: Fsrs6State | null,
+  days: number,
+  rating: number,
+  round: typeof keepStepExact,
+): Fsrs6State {
   return state && days === 0 ? state : nextState(state, days, rating, round);
 }
 
@@ -80,12 +85,12 @@ function toReviews(history: History): Review[] {
   });
 }
 
-function difference(a: State, b: State | null): number {
+function difference(a: Fsrs6State, b: Fsrs6State | null): number {
   if (!b) return Number.POSITIVE_INFINITY;
   return Math.max(Math.abs(a.stability - b.stability), Math.abs(a.difficulty - b.difficulty));
 }
 
-function relativeDifference(a: State, b: State | null): number {
+function relativeDifference(a: Fsrs6State, b: Fsrs6State | null): number {
   if (!b) return Number.POSITIVE_INFINITY;
   const stability = Math.abs(a.stability - b.stability) / b.stability;
   return Math.max(stability, Math.abs(a.difficulty - b.difficulty) / b.difficulty);
@@ -97,9 +102,9 @@ function compareWithReference(): { count: number; difference: number } {
   const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1);
   const differences = lines.map((line) => {
     const [history = '', stability, difficulty] = line.split(',');
-    const state = history.split(' ').reduce<State | null>((s, answer) => {
+    const state = history.split(' ').reduce<Fsrs6State | null>((s, answer) => {
       const [days = Number.NaN, rating = Number.NaN] = answer.split(':').map(Number);
-      return nextState(s, days, rating, EXACT);
+      return nextState(s, days, rating, keepStepExact);
     }, null);
     const computed = { stability: Number(stability), difficulty: Number(difficulty) };
     return state ? relativeDifference(state, computed) : Number.POSITIVE_INFINITY;

@@ -1,15 +1,15 @@
 import { LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import { ARTICLES, type CardState, LAST_NUMBERS, type QuestionState } from './states.ts';
+import { DIVISION_OF_ARTICLE, type CardState, LAST_DIVISION_NUMBERS, type QuestionState } from './states.ts';
 
-/** Counts how many of these questions one exam can have: of each pair one. */
+/** Counts how many of these questions one exam can have: at most one of each pair. */
 export function countAskable(state: QuestionState[], ids: Set<string>): number {
   const keys = state.filter(({ id }) => ids.has(id)).map(({ id, pair }) => pair ?? id);
   return new Set(keys).size;
 }
 
-/** The ids of the questions that a choice is about, by the rules alone. At a retention of 90 % a stability is an interval. */
-export function questionsOf(state: QuestionState[], choice: PracticeChoice): Set<string> {
+/** The ids of the questions in a choice, by the rules alone. At a retention of 90 % the interval is the stability. */
+export function findExpectedQuestions(state: QuestionState[], choice: PracticeChoice): Set<string> {
   const found = state.filter(
     (question) =>
       isLive(question) &&
@@ -21,8 +21,8 @@ export function questionsOf(state: QuestionState[], choice: PracticeChoice): Set
   return new Set(found.map(({ id }) => id));
 }
 
-/** The ids of the questions that a day may ask: no answer of today, nothing set aside or put off. */
-export function questionsOfDay(state: QuestionState[]): Set<string> {
+/** The ids of the questions that a session may ask today: not answered today, not set aside, not put off. */
+export function findExpectedQuestionsOfToday(state: QuestionState[]): Set<string> {
   const found = state.filter((question) => {
     const card = validCard(question);
     const isOffered = card
@@ -46,8 +46,8 @@ function isInLaws({ law_id, article }: QuestionState, { laws }: PracticeChoice):
   return laws.some((part) => {
     if (part.law_id !== law_id) return false;
     if (part.division === null) return true;
-    const number = ARTICLES[article ?? ''] ?? 0;
-    return number >= part.division && number <= (LAST_NUMBERS[part.division] ?? 0);
+    const number = DIVISION_OF_ARTICLE[article ?? ''] ?? 0;
+    return number >= part.division && number <= (LAST_DIVISION_NUMBERS[part.division] ?? 0);
   });
 }
 

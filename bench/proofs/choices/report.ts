@@ -9,7 +9,7 @@ import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import type { Proof } from '../../load/places.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import { countAskable, questionsOf, questionsOfDay } from './expected.ts';
+import { countAskable, findExpectedQuestions, findExpectedQuestionsOfToday } from './expected.ts';
 import {
   createChoice,
   createState,
@@ -41,7 +41,7 @@ const ALL_DUE: PracticeChoice = {
   minutes: null,
 };
 
-/** Proves in random states that as many questions are served as were shown, and none outside of the choice. */
+/** Proves in random states that a choice serves as many questions as its count announced, and no others. */
 export async function proveChoices(seed: number): Promise<Proof> {
   const { db, close } = openPGlite(await createPGlite({}));
   try {
@@ -90,7 +90,7 @@ async function tryStates(db: Database, seed: number): Promise<string[]> {
   await storeSharedText(db);
   const problems: string[] = [];
   for (let i = 0; i < STATES; i++) {
-    // nothing else clears what the states before left: the embedded database has no autovacuum
+    // the embedded database has no autovacuum: this removes the dead rows of earlier states
     if (i % STATES_BETWEEN_VACUUMS === 0) await sql`vacuum analyze`.execute(db);
     const state = createState(ids, categories, chance);
     await storeState(db, person.id, state);
@@ -116,7 +116,7 @@ async function compareChoice(
   { db, client, userId, state }: Compared,
   choice: PracticeChoice,
 ): Promise<string[]> {
-  const expected = questionsOf(state, choice);
+  const expected = findExpectedQuestions(state, choice);
   const askable = countAskable(state, expected);
   const { found, served } = await client.review.count(choice);
   const started = await startedQuestions(db, userId, () => client.review.start(choice));
@@ -136,18 +136,18 @@ async function compareDecks(
   const { decks } = await client.review.decks({ category_ids, laws });
   return decks.flatMap(({ deck, questions }) => {
     const inDeck = { ...choice, category_ids, laws, deck, not_seen_days: null };
-    const expected = countAskable(state, questionsOf(state, inDeck));
+    const expected = countAskable(state, findExpectedQuestions(state, inDeck));
     return questions === expected ? [] : [`deck ${deck} ${questions} of ${expected}`];
   });
 }
 
-/** What is shown for today is started; what is pending is the deck's number, and the forecast's first. */
+/** Compares today's announced questions with those served, and the pending ones with the due deck and the forecast. */
 async function compareToday({ db, client, userId, state }: Compared): Promise<string[]> {
   const { questions, pending } = await client.review.today();
   const started = await startedQuestions(db, userId, () => client.review.startToday());
-  const due = countAskable(state, questionsOf(state, ALL_DUE));
+  const due = countAskable(state, findExpectedQuestions(state, ALL_DUE));
   const forecast = (await client.review.forecast()).days[0]?.questions;
-  const ofDay = questionsOfDay(state);
+  const ofDay = findExpectedQuestionsOfToday(state);
   return [
     started.length !== questions && `today ${questions}, served ${started.length}`,
     hasPartners(state, started) && 'today twice, or with its partner',

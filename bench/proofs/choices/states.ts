@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
-import type { Chance } from '../review/person.ts';
+import type { RandomNumber } from '../review/person.ts';
 
 export const LAWS = ['BOE-A-2015-10565', 'BOE-A-2015-10566'] as const;
-/** Divisions of each law: the articles of the second stand in a chapter of its own, number 3. */
-export const ARTICLES: Record<string, number> = { '1': 1, '2': 1, '3': 2, '4': 3 };
-export const LAST_NUMBERS: Record<number, number> = { 1: 1, 2: 3, 3: 3 };
+/** The division of each article, by its number: 1 and 2 are titles, 3 is a chapter of title 2. */
+export const DIVISION_OF_ARTICLE: Record<string, number> = { '1': 1, '2': 1, '3': 2, '4': 3 };
+export const LAST_DIVISION_NUMBERS: Record<number, number> = { 1: 1, 2: 3, 3: 3 };
 const QUESTIONS = 40;
 const SHARED_TEXT = '00000000-0000-4000-8000-000000000001';
 
@@ -32,7 +32,7 @@ export interface QuestionState {
   /** The pair of the question: others with this name are never in the same exam. */
   pair: string | null;
   state: 'current' | 'outdated' | 'annulled';
-  /** Whether the question is annulled; 'revoked': the ruling was revoked; 'former': it is about an earlier version. */
+  /** The ruling that annuls the question: in force, 'revoked', or about an earlier version ('former'). */
   ruling: 'annulled' | 'revoked' | 'former' | null;
   has_shared_text: boolean;
   is_withheld: boolean;
@@ -50,7 +50,7 @@ export interface CardState {
   is_put_off: boolean;
 }
 
-export function createState(ids: string[], categories: string[], chance: Chance): QuestionState[] {
+export function createState(ids: string[], categories: string[], chance: RandomNumber): QuestionState[] {
   return ids.slice(0, QUESTIONS).map((id) => ({
     id,
     ...createPlace(categories, chance),
@@ -78,18 +78,18 @@ function pickRuling(at: number): QuestionState['ruling'] {
   return at < 0.95 ? 'revoked' : 'former';
 }
 
-function createPlace(categories: string[], chance: Chance) {
+function createPlace(categories: string[], chance: RandomNumber) {
   const any = <T>(values: readonly T[]) => values[Math.floor(chance() * values.length)];
   const [first = '', second = ''] = [any(categories), any(categories)];
   const law_id = chance() < 0.8 ? (any(LAWS) ?? null) : null;
   return {
     category_ids: chance() < 0.3 ? [...new Set([first, second])] : [first],
     law_id,
-    article: law_id !== null && chance() < 0.9 ? (any(Object.keys(ARTICLES)) ?? null) : null,
+    article: law_id !== null && chance() < 0.9 ? (any(Object.keys(DIVISION_OF_ARTICLE)) ?? null) : null,
   };
 }
 
-function createCard(chance: Chance): CardState {
+function createCard(chance: RandomNumber): CardState {
   return {
     question_version: chance() < 0.5 ? 2 : 1,
     days_ago: Math.floor(chance() * 30),
@@ -102,7 +102,7 @@ function createCard(chance: Chance): CardState {
   };
 }
 
-export function createChoice(categories: string[], chance: Chance): PracticeChoice {
+export function createChoice(categories: string[], chance: RandomNumber): PracticeChoice {
   const some = <T>(values: T[]) => (chance() < 0.5 ? [] : values.filter(() => chance() < 0.4));
   const parts = LAWS.flatMap((law_id) => [null, 1, 2, 3].map((division) => ({ law_id, division })));
   return {
@@ -116,7 +116,7 @@ export function createChoice(categories: string[], chance: Chance): PracticeChoi
   };
 }
 
-/** Makes the database what the state says. */
+/** Stores the state in the database. */
 export async function storeState(db: Database, userId: string, state: QuestionState[]): Promise<void> {
   const rows = toRows(state);
   await storeQuestions(db, rows);
@@ -147,7 +147,7 @@ async function storeQuestions(db: Database, rows: RawBuilder<unknown>): Promise<
     select gen_random_uuid(), r.id, case when r.ruling = 'former' then 1 else 2 end, 'annulled', 'Lo dice el acta',
       case when r.ruling = 'revoked' then app_now() end
     from ${rows} where r.ruling is not null`.execute(db);
-  // the trigger takes a changed article for a new key
+  // a trigger treats a changed article as a changed key: these values replace what it has set
   await sql`
     update questions q set key_version = r.key_version,
       key_changed_at = coalesce(app_now() - make_interval(days => r.key_changed_days_ago, hours => 12), '-infinity')

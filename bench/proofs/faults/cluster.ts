@@ -29,7 +29,7 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** A new one that flushes to disk, in a folder of its own or on a disk of that size in memory. */
+/** Starts a new PostgreSQL that flushes to disk, in a folder of its own or on a memory disk of that size. */
 export async function startStoppableCluster(diskMegabytes?: number): Promise<Cluster> {
   const folder = createServerFolder();
   if (diskMegabytes !== undefined) mountDisk(folder, diskMegabytes);
@@ -85,7 +85,7 @@ function controlCluster({ folder, data, port }: Files): Cluster {
     kill: async () => {
       send('SIGKILL');
       await whenGone();
-      // a process that nobody has waited for would still count as the one that this names
+      // the killed process may still be a zombie, which PostgreSQL would take for a running server
       rmSync(path.join(data, 'postmaster.pid'));
     },
     freeze: () => send('SIGSTOP'),

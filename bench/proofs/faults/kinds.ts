@@ -13,7 +13,7 @@ export interface Fault {
   backWithinSeconds: number;
   /** The size of the disk in megabytes, if the fault needs a small one. */
   disk?: number;
-  /** Breaks something and returns what mends it, or begins to. */
+  /** Begins the fault; the returned function ends it, or begins to. */
   begin(stack: Stack, round: number): Promise<() => Promise<unknown>>;
 }
 
@@ -99,11 +99,11 @@ async function fillDisk({ cluster }: Stack): Promise<() => Promise<void>> {
     try {
       if (bavail > 0) writeFileSync(file, Buffer.alloc(bavail * bsize), { flag: 'a' });
     } catch {
-      // somebody else has taken the last block
+      // the disk is full: another process took the last block
     }
   };
   fill();
-  // what PostgreSQL frees meanwhile is taken too
+  // also fills the space that PostgreSQL frees during the fault
   const timer = setInterval(fill, 100);
   return async () => {
     clearInterval(timer);
@@ -145,7 +145,7 @@ async function takeAllConnections({ cluster }: Stack): Promise<() => Promise<voi
   };
 }
 
-/** Locks a table against all statements; returns what unlocks it. */
+/** Locks a table against all statements; the returned function unlocks it. */
 export async function lockTable(superuserUrl: string, table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: superuserUrl });
   client.on('error', () => {});
@@ -168,7 +168,7 @@ async function administrate(superuserUrl: string, statements: string[]): Promise
 
 const OUT_OF_CONNECTIONS = '53300';
 
-/** Connections that are about to be refused take those that are reserved for administrators for a moment. */
+/** Retries: other connections may take the slots reserved for superusers for a moment, until they are refused. */
 async function connectAsAdministrator(superuserUrl: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: superuserUrl });

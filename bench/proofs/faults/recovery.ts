@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Stack } from './stack.ts';
 
-/** As many calls as a process has connections, so that a single broken one is used. */
+/** One call for each connection of a process, so that even a single broken connection is used. */
 const CALLS = 10;
 const CALL_MS = 3_000;
 const GOOD_ROUNDS = 3;
 const GIVE_UP_MS = 120_000;
 
 /**
- * Seconds since `endedAt` until every process, asked past the proxy, is ready and answers calls that read the database,
- * from then on.
+ * Returns the seconds from `endedAt` until every process is ready and answers calls that read the database, and goes on
+ * doing so. The calls go directly to the processes, not through the proxy.
  */
 export async function timeRecovery(stack: Stack, endedAt: number): Promise<number> {
   const back = await Promise.all(stack.processOrigins.map((origin) => awaitBack(origin, stack, endedAt)));

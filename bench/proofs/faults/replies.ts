@@ -1,9 +1,9 @@
 import { commonErrors } from '#shared/procedure.contract.ts';
 
-/** What the examples of deploy/proxies say when no process replies. */
+/** The text that the examples of deploy/proxies show when no process replies. */
 const OF_PROXIES = 'Plaza no está disponible en este momento.';
 const OUTAGES = [OF_PROXIES, commonErrors.DATABASE_UNAVAILABLE.message, commonErrors.SERVER_BUSY.message];
-/** The browser gives up a call after this, and repeats it. */
+/** The time after which the browser gives up a call and repeats it. */
 const REPLY_TIMEOUT_MS = 10_000;
 
 /** What came back from calls: a status, or how they ended without one. */

@@ -9,7 +9,7 @@ const TIMES = Number(process.env['PROVE_FAULTS'] ?? 20);
 const KINDS = (process.env['PROVE_KINDS'] ?? '').split(',').filter(Boolean);
 const HOME_PAGE_SHARE = 0.99;
 
-/** Breaks what Plaza runs on, kind by kind, while users take exams. */
+/** Causes each kind of fault in turn while users take exams. */
 export async function proveFaults(): Promise<Proof> {
   const version = readPgBouncerVersion();
   const chosen = FAULTS.filter(({ name }) => KINDS.length === 0 || KINDS.includes(name));

@@ -21,11 +21,11 @@ export interface FaultReport {
   /** Seconds from each fault's end until every process is back. */
   recoveries: number[];
   slowestMs: number;
-  /** What was found that must not be. */
+  /** Problems found: wrong sums, unexpected refusals and wrong replies. */
   wrong: string[];
 }
 
-/** Breaks a stack of its own so often in that way, while users take exams. */
+/** Causes the fault that number of times in a stack of its own, while users take exams. */
 export function runFault(fault: Fault, times: number): Promise<FaultReport> {
   return withStack(fault.disk, async (stack) => {
     const [origin = ''] = stack.processOrigins;

@@ -20,17 +20,17 @@ export interface Stack {
   /** The origins of the processes themselves, without HAProxy. */
   processOrigins: string[];
   servers: ServerProcess[];
-  /** Starts that process again, which has ended. */
+  /** Starts a process again that has ended. */
   startServer(which: number): Promise<void>;
   pooler: PgBouncer;
   cluster: Cluster;
   /** The proxy between the processes and PgBouncer. */
   poolerLine: DatabaseProxy;
-  /** Between PgBouncer and PostgreSQL, and between the checks of readiness and PostgreSQL. */
+  /** The proxy in front of PostgreSQL, which PgBouncer and the readiness checks use. */
   databaseLine: DatabaseProxy;
 }
 
-/** PgBouncer as docs/operation.md says. */
+/** The settings of PgBouncer that docs/operation.md describes. */
 const POOLER = [
   'pool_mode = transaction',
   'default_pool_size = 20',

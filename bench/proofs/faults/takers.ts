@@ -7,18 +7,18 @@ import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/suppor
 import { type Replies, watchReplies } from './replies.ts';
 
 const QUESTIONS = 5;
-/** The pause in which users read: without it a few of them would be a load of thousands. */
+/** The pause in which users read: without it, a few users would make the load of thousands. */
 const PAUSE_MS = 100;
-/** The browser's repetitions are 1, 2, 4 … s apart; these hit more moments of a fault. */
+/** Browsers retry after 1, 2, 4 … s; shorter pauses here hit more moments of a fault. */
 const LONGEST_RETRY_MS = 2_000;
 
 export interface Crowd {
   replies: Replies;
   /** The exams of each user whose end was confirmed. */
   confirmed: Map<string, string[]>;
-  /** Refusals, which no fault explains. */
+  /** Calls that the server refused, which no fault explains. */
   refused: string[];
-  /** Resolves when all of them have ended their exam. */
+  /** Resolves when all users have ended their exam. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startCrowd(options: {
 }): Promise<Crowd> {
   const replies = watchReplies();
   let { origin } = options;
-  // who registers waits for a hash, on a busy machine for long
+  // registrations are not counted: they wait for a password hash, which takes long on a busy machine
   let send: Replies['fetch'] = fetch;
   const word = Math.random().toString(36).slice(2, 8);
   const ending = new AbortController();

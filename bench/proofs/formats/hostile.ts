@@ -7,7 +7,7 @@ import { createHostileFiles } from '#tests/support/questions/hostile-files.ts';
 import { takeExams } from '../../load/exam-takers.ts';
 import { fillDatabase } from '../../load/data.ts';
 import { withPGliteServer } from '../../load/places.ts';
-import { apiWith, watchMemory } from '../import-run.ts';
+import { createApiWithCookie, watchMemory } from '../import-run.ts';
 import { serveImporter } from '../import-server.ts';
 
 const EXAM_TAKERS = 5;
@@ -15,11 +15,11 @@ const STORED = 3_000;
 const BOMB_BYTES = 120_000_000;
 const THINKING_MS = { least: 20, most: 80 };
 
-export interface Hostile {
+export interface HostileFilesReport {
   files: number;
-  /** Kinds of files of which something was stored, or nothing was said. */
+  /** Kinds of files that were accepted, or refused without any problem being named. */
   wrong: string[];
-  /** The milliseconds of each answer that other users gave meanwhile. */
+  /** The response times in milliseconds of other users' answers during the uploads. */
   answers: number[];
   /** Megabytes. */
   growth: number;
@@ -27,7 +27,7 @@ export interface Hostile {
 }
 
 /** Sends every hostile file over HTTP while others take exams. */
-export function sendHostileFiles(): Promise<Hostile> {
+export function sendHostileFiles(): Promise<HostileFilesReport> {
   return withPGliteServer(async ({ settings, dataDir }) => {
     const opened = await openEmbedded(dataDir);
     await migrate(opened.db);
@@ -36,11 +36,14 @@ export function sendHostileFiles(): Promise<Hostile> {
   });
 }
 
-async function sendAll(server: ServerProcess, [administrator = '', ...takers]: string[]): Promise<Hostile> {
+async function sendAll(
+  server: ServerProcess,
+  [administrator = '', ...takers]: string[],
+): Promise<HostileFilesReport> {
   const files = await createHostileFiles(BOMB_BYTES);
-  const { imports } = apiWith(server, administrator).questions;
+  const { imports } = createApiWithCookie(server, administrator).questions;
   const countQuestions = async (): Promise<number> =>
-    (await apiWith(server, administrator).catalogue.list()).categories.reduce(
+    (await createApiWithCookie(server, administrator).catalogue.list()).categories.reduce(
       (sum, { question_count }) => sum + question_count,
       0,
     );
@@ -49,7 +52,7 @@ async function sendAll(server: ServerProcess, [administrator = '', ...takers]: s
   const ending = new AbortController();
   const exams = Promise.all(
     takers.map((cookie) =>
-      takeExams(apiWith(server, cookie), { times, thinking: THINKING_MS, ending: ending.signal }),
+      takeExams(createApiWithCookie(server, cookie), { times, thinking: THINKING_MS, ending: ending.signal }),
     ),
   );
   exams.catch(() => {});

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { QUESTION_FORMATS } from '#server/questions/formats/formats.ts';
 import { anyQuestion } from '#tests/support/questions/any-question.ts';
 import { type Proof, quantile } from '../../load/places.ts';
-import { type Hostile, sendHostileFiles } from './hostile.ts';
+import { type HostileFilesReport, sendHostileFiles } from './hostile.ts';
 import { makeRoundTrip, readBank, type RoundTrip } from './round-trips.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../../content/questions');
@@ -28,7 +28,7 @@ export async function proveFormats(seed: number): Promise<Proof> {
   return report(trips, hostile);
 }
 
-function report(trips: RoundTrip[], hostile: Hostile): Proof {
+function report(trips: RoundTrip[], hostile: HostileFilesReport): Proof {
   const p95 = quantile(hostile.answers, 0.95);
   const lines = trips.map(({ bank, format, questions, losses, changed, whole, seconds }) => {
     const said = [...losses].map(([loss, count]) => `${loss}: ${count}`).join('; ') || '–';

@@ -11,11 +11,11 @@ export interface RoundTrip {
   bank: string;
   format: string;
   questions: number;
-  /** The announced losses, each with its number of questions. */
+  /** The losses that the format announces, each with its number of questions. */
   losses: Map<string, number>;
-  /** Questions of which nothing was said to be lost, and that came back different. */
+  /** The number of questions that came back different although no loss was announced. */
   changed: number;
-  /** Questions that were said to lose something, and that came back whole all the same. */
+  /** The number of questions that came back whole although a loss was announced. */
   whole: number;
   seconds: number;
 }

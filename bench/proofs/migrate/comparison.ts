@@ -17,7 +17,7 @@ import { account, type Account } from '#shared/accounts/accounts.contract.ts';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
 import { withPGliteServer, withPostgresServer, type Proof } from '../../load/places.ts';
 import { addExamsBeforeKinds, type MigrationScale } from './data.ts';
-import { checksums, countRows } from './sums.ts';
+import { readChecksums, countRows } from './sums.ts';
 
 const SCALE: MigrationScale = {
   people: 2_000,
@@ -56,13 +56,13 @@ async function migrateFilled(engine: string, { db, close }: OpenDatabase): Promi
     await addExamsBeforeKinds(db, SCALE);
     await sql`analyze`.execute(db);
     const people = await somePeople(db);
-    const before = { ...(await checksums(db)), statistics: await sumStatistics(db, people) };
+    const before = { ...(await readChecksums(db)), statistics: await sumStatistics(db, people) };
     const from = performance.now();
     await migrate(db);
     const seconds = (performance.now() - from) / 1000;
     await stopClock(db, filled.clock);
     const after: Record<string, unknown> = {
-      ...(await checksums(db)),
+      ...(await readChecksums(db)),
       statistics: await readStatistics(db, people),
     };
     const changed = Object.entries(before).filter(([name, value]) => !isDeepStrictEqual(value, after[name]));
@@ -128,13 +128,13 @@ async function keepsAnswers(db: Database, person: Account): Promise<boolean> {
     time_taken: 60,
   });
   const { answers } = await client.exams.results({ session_id });
-  // results say more of each
+  // the results of an exam have more fields of each answer: only those of the open exam are compared
   return attempt.answered.every((answered, i) =>
     isDeepStrictEqual({ ...answers[i], ...answered }, answers[i]),
   );
 }
 
-/** What an account of today says besides. */
+/** The fields of an account that the former schema doesn't have. */
 const NOTHING_TO_DO = sql`
   false as must_change_password, false as must_accept_terms, false as must_set_up_second_factor`;
 
@@ -152,7 +152,7 @@ type Sums = Pick<
   'total_exams' | 'total_questions' | 'correct_answers' | 'total_time' | 'last_exam_date'
 >;
 
-/** The statistics of these users as their finished exams have them: today's program can't read the former schema. */
+/** Sums the finished exams of these users in SQL, because today's program can't read the former schema. */
 async function sumStatistics(db: Database, people: Account[]): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select count(*)::integer as total_exams, sum(total_questions)::integer as total_questions,
@@ -162,7 +162,7 @@ async function sumStatistics(db: Database, people: Account[]): Promise<Sums[]> {
   return rows;
 }
 
-/** The same as the program tells them. */
+/** Reads the statistics of these users through today's program. */
 async function readStatistics(db: Database, people: Account[]): Promise<Sums[]> {
   const sums: Sums[] = [];
   for (const person of people.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {

@@ -78,7 +78,7 @@ async function addOpen(db: Database, open: number): Promise<void> {
     group by p.id, i`.execute(db);
 }
 
-/** Adds all totals, counted in the schema of that migration. */
+/** Counts and adds all totals, in the schema of 0017_people. */
 async function addCounts(db: Database): Promise<void> {
   await sql`truncate user_totals, period_points, period_histogram`.execute(db);
   await sql`

@@ -11,7 +11,7 @@ export interface LockWatch {
   stop(): Promise<void>;
 }
 
-/** Looks again and again how long what isn't a migration waits for the lock of a table. */
+/** Measures how long statements that belong to no migration wait for the lock of a table. */
 export async function watchLockWaits(url: string): Promise<LockWatch> {
   const client = new pg.Client({
     connectionString: url,
@@ -22,7 +22,7 @@ export async function watchLockWaits(url: string): Promise<LockWatch> {
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      // migrations wait for an exclusive one, and for each other by an advisory one
+      // leaves out migrations: they wait for these exclusive modes, and for each other with advisory locks
       const { rows } = await client.query<{ ms: number }>(`
         select coalesce(max(extract(epoch from clock_timestamp() - waitstart) * 1000), 0)::float8 as ms from pg_locks
         where not granted and locktype = 'relation' and mode <> 'AccessExclusiveLock'

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** The release before this one; to be moved on with each release. */
+/** The commit of the previous release; each release updates it. */
 const COMMIT = process.env['PROVE_FROM'] ?? '308b560c';
 
 export interface PreviousRelease {

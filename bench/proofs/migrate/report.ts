@@ -6,7 +6,7 @@ import { EXAMS, type Phase, TAKERS, type Upgrade, upgradeUnderLoad } from './upg
 
 const LONGEST_MS = 1_000;
 
-/** Migrates a filled database, and upgrades three processes under load and goes back. */
+/** Migrates a filled database; upgrades three processes under load and brings the previous release back. */
 export async function proveMigrate(): Promise<Proof> {
   const compared = process.env['PROVE_MIGRATE'] === 'upgrade' ? undefined : await compareMigrated();
   const previous = checkOutPreviousRelease();

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { Crowd } from '../faults/takers.ts';
-import { sumOf } from './sums.ts';
+import { sumRowHashes } from './sums.ts';
 
 /** Reads the sums of users who only have exams from before the migration. */
 export async function readSums(db: Database): Promise<string> {
   const { rows } = await sql<Record<string, string>>`
     with old as (select id from profiles where username like 'gente%')
     select
-      (select ${sumOf(sql`concat_ws('|', s.id, user_id, score, total_questions, time_taken, created_at::text)`)}
+      (select ${sumRowHashes(sql`concat_ws('|', s.id, user_id, score, total_questions, time_taken, created_at::text)`)}
         from exam_sessions s where user_id in (select id from old)) as exams,
-      (select ${sumOf(sql`concat_ws('|', session_id, question_id, position, selected_answer, is_correct)`)}
+      (select ${sumRowHashes(sql`concat_ws('|', session_id, question_id, position, selected_answer, is_correct)`)}
         from exam_answers a where exists (
           select from exam_sessions s where s.id = a.session_id and s.user_id in (select id from old))) as answers,
-      (select ${sumOf(sql`concat_ws('|', user_id, total_exams, total_questions, correct_answers, best_score)`)}
+      (select ${sumRowHashes(sql`concat_ws('|', user_id, total_exams, total_questions, correct_answers, best_score)`)}
         from user_totals where user_id in (select id from old)) as totals`.execute(db);
   return JSON.stringify(rows[0]);
 }
@@ -25,7 +25,7 @@ export async function listMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export async function findLost(db: Database, { confirmed }: Crowd): Promise<string[]> {
+export async function findLostAndExtraExams(db: Database, { confirmed }: Crowd): Promise<string[]> {
   const rows = await db
     .selectFrom('exam_sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')

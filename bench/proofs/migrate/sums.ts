@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /** Number of rows and sum of their hashes: a text of all rows would have more than the gigabyte that a value may have. */
-export function sumOf(row: RawBuilder<unknown>): RawBuilder<string> {
+export function sumRowHashes(row: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0)`;
 }
 
 /** Sums over all rows, of the columns that both schemas have. */
-export async function checksums(db: Database): Promise<Record<string, unknown>> {
+export async function readChecksums(db: Database): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, string>>`
     select
-      (select ${sumOf(sql`concat_ws('|', id, user_id, kind, score, total_questions, time_taken, categories::text,
+      (select ${sumRowHashes(sql`concat_ws('|', id, user_id, kind, score, total_questions, time_taken, categories::text,
         category_names::text, created_at::text)`)} from exam_sessions) as "finished exams",
-      (select ${sumOf(sql`concat_ws('|', session_id, question_id, question_version, category_id, position,
+      (select ${sumRowHashes(sql`concat_ws('|', session_id, question_id, question_version, category_id, position,
         selected_answer, is_correct)`)} from exam_answers) as answers,
-      (select ${sumOf(sql`concat_ws('|', id, user_id, question_ids::text, category_ids::text,
+      (select ${sumRowHashes(sql`concat_ws('|', id, user_id, question_ids::text, category_ids::text,
         array_remove(versions, null)::text, array_remove(answers, null)::text, time_taken, started_at::text,
         step_at::text)`)} from exam_attempts) as "open exams",
-      (select ${sumOf(sql`concat_ws('|', user_id, total_exams, total_questions, correct_answers, total_time,
+      (select ${sumRowHashes(sql`concat_ws('|', user_id, total_exams, total_questions, correct_answers, total_time,
         best_score, last_exam_date::text, streak_start)`)} from user_totals) as totals,
-      (select ${sumOf(sql`p::text`)} from period_points p) as points,
-      (select ${sumOf(sql`h::text`)} from period_histogram h) as histogram,
-      (select ${sumOf(sql`b::text`)} from user_badges b) as badges`.execute(db);
+      (select ${sumRowHashes(sql`p::text`)} from period_points p) as points,
+      (select ${sumRowHashes(sql`h::text`)} from period_histogram h) as histogram,
+      (select ${sumRowHashes(sql`b::text`)} from user_badges b) as badges`.execute(db);
   return rows[0] ?? {};
 }
 

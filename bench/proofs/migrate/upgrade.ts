@@ -14,7 +14,7 @@ import { choosePlace, PROXIES, startProxy, trustTestCertificate } from '../proxi
 import { addExamsBeforeKinds } from './data.ts';
 import { type LockWatch, watchLockWaits } from './lock-waits.ts';
 import type { PreviousRelease } from './previous-release.ts';
-import { findLost, listMigrations, readSums } from './stored.ts';
+import { findLostAndExtraExams, listMigrations, readSums } from './stored.ts';
 
 export const EXAMS = Number(process.env['PROVE_EXAMS'] ?? 1_000_000);
 const PEOPLE = 20_000;
@@ -41,7 +41,7 @@ export interface Upgrade {
   wrong: string[];
 }
 
-/** Replaces three processes of the previous release one by one, and goes back, while users take exams. */
+/** While users take exams, replaces three processes of the previous release one by one, and then brings them back. */
 export function upgradeUnderLoad(previous: PreviousRelease): Promise<Upgrade> {
   trustTestCertificate();
   return withPostgresServer(async (server) => {
@@ -124,7 +124,7 @@ async function roll({ url, dataDir }: ProofServer & { url: string }, rolling: Ro
       wrong: [
         ...crowd.refused,
         ...crowd.replies.wrong,
-        ...(await findLost(db, crowd)),
+        ...(await findLostAndExtraExams(db, crowd)),
         ...(before.sums === (await readSums(db))
           ? []
           : ['exams, answers or totals from before are not what they were']),

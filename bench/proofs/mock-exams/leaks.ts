@@ -5,7 +5,7 @@ import { type Proof, withPostgresServer } from '../../load/places.ts';
 
 const SHEETS = Number(process.env['PROVE_SHEETS'] ?? 200);
 
-/** Everything that users can request while their sheets are open, with two different sets of keys. */
+/** Compares all replies that users get while their sheets are open, with two different sets of answer keys. */
 export async function proveLeaks(): Promise<Proof> {
   const report = await withPostgresServer(async ({ url }) => {
     const { db, close } = openPostgres(url, 1);

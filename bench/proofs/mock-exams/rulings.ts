@@ -8,7 +8,7 @@ const PEOPLE = Number(process.env['PROVE_PEOPLE'] ?? 50_000);
 const KILLS = Number(process.env['PROVE_KILLS'] ?? 5);
 const REACH_SECONDS = 60;
 
-/** Marks all exams with a question again, while the server is killed. */
+/** After a ruling on a question, marks all exams with the question again while the server is killed several times. */
 export async function proveRulings(): Promise<Proof> {
   const report = await withPostgresServer(async ({ url, settings }) => {
     const { db, close } = openPostgres(url, 1);

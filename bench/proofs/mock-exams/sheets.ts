@@ -10,10 +10,10 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { withPGliteServer, withPostgresServer, type Proof } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
-import { logInAll, SECRET } from '../sessions.ts';
+import { logInAll, PROOF_SECRET } from '../sessions.ts';
 
 const SCHEDULES = Number(process.env['PROVE_SCHEDULES'] ?? 10_000);
-/** The embedded database is several times slower, and each killed process has to start again. */
+/** Fewer schedules run on the embedded database, which is slower, and with kills, after which it must restart. */
 const ON_PGLITE = Math.ceil(SCHEDULES / 20);
 const WITH_KILLS = Math.ceil(SCHEDULES / 100);
 const AT_ONCE = 4;
@@ -70,7 +70,7 @@ function runWithProcess(url: string, share: Share): Promise<SchedulesReport> {
   return withPGliteServer(async ({ dataDir }) => {
     const { db, close } = openPostgres(url, 2);
     await migrate(db);
-    const settings = { DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: SECRET, ...WIDE_BUDGETS };
+    const settings = { DATABASE_URL: url, DATA_DIR: dataDir, AUTH_SECRET: PROOF_SECRET, ...WIDE_BUDGETS };
     const start = () => startServerProcess(settings);
     const host = { server: await start(), start };
     try {

@@ -12,7 +12,7 @@ const SIDE = 72;
 export interface Bank {
   questions: number;
   pictures: number;
-  /** A sum over all questions, without what a file may write differently. */
+  /** A hash of all questions, without details that may differ between two files of the same bank. */
   sum: string;
   /** A sum over the hashes of all pictures. */
   pictureSum: string;

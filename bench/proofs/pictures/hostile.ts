@@ -10,7 +10,7 @@ export interface HostilePicture {
   bytes: Buffer;
 }
 
-/** Files that are no picture, or one that does harm; those of SVG that are cleaned are left out. */
+/** Files that are no pictures, or harmful ones; SVG files that the server cleans instead of refusing are left out. */
 function listPictures(): HostilePicture[] {
   const png = createPng({ width: 40, height: 20 });
   return [

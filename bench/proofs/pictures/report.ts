@@ -7,7 +7,7 @@ import { fillDatabase } from '../../load/data.ts';
 import { type Proof, quantile, withPostgresServer } from '../../load/places.ts';
 import { serveImporter } from '../import-server.ts';
 import { type Bank, readBank, writeBank } from './bank.ts';
-import { measurePictures, type Measured, STEPS } from './run.ts';
+import { measurePictures, type MeasuredPictures, PICTURE_STEPS } from './run.ts';
 
 const EXAM_TAKERS = 5;
 const STORED = 3_000;
@@ -17,7 +17,7 @@ const SIZE = {
 };
 const LIMITS = { growth: 300, answer: 200 };
 
-/** A bank with pictures goes in and comes out while others take exams; then hostile pictures. */
+/** Imports and exports a bank with pictures while others take exams, then uploads hostile pictures. */
 export async function provePictures(seed: number): Promise<Proof> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-pictures-'));
   const [given, exported] = [path.join(folder, 'given.zip'), path.join(folder, 'exported.zip')];
@@ -38,9 +38,9 @@ export async function provePictures(seed: number): Promise<Proof> {
   }
 }
 
-function report(measured: Measured, banks: { before: Bank; after: Bank }, bytes: number): Proof {
+function report(measured: MeasuredPictures, banks: { before: Bank; after: Bank }, bytes: number): Proof {
   const { seconds, answers, growth, imported, wrong, hostile } = measured;
-  const rows = STEPS.map((step) => {
+  const rows = PICTURE_STEPS.map((step) => {
     const [p50, p95] = [quantile(answers[step], 0.5), quantile(answers[step], 0.95)];
     return `| ${step} | ${seconds[step].toFixed(1)} | ${growth[step].toFixed(0)} | ${p50.toFixed(1)} / ${p95.toFixed(1)} (${answers[step].length}) |`;
   });
@@ -62,6 +62,8 @@ ${imported.toLocaleString('en')} questions imported; exported: ${banks.after.que
     isEqual &&
     imported === SIZE.questions &&
     wrong.length === 0 &&
-    STEPS.every((step) => growth[step] <= LIMITS.growth && quantile(answers[step], 0.95) <= LIMITS.answer);
+    PICTURE_STEPS.every(
+      (step) => growth[step] <= LIMITS.growth && quantile(answers[step], 0.95) <= LIMITS.answer,
+    );
   return { text, isSound };
 }

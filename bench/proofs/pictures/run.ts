@@ -8,22 +8,22 @@ import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { takeExams } from '../../load/exam-takers.ts';
-import { apiWith, watchMemory } from '../import-run.ts';
+import { createApiWithCookie, watchMemory } from '../import-run.ts';
 import { createHostileFiles } from './hostile.ts';
 
 const THINKING_MS = { least: 20, most: 80 };
 
-export const STEPS = ['idle', 'send', 'check', 'publish', 'export', 'hostile'] as const;
-type Step = (typeof STEPS)[number];
+export const PICTURE_STEPS = ['idle', 'send', 'check', 'publish', 'export', 'hostile'] as const;
+type Step = (typeof PICTURE_STEPS)[number];
 
-export interface Measured {
+export interface MeasuredPictures {
   seconds: Record<Step, number>;
   /** The milliseconds of other users' answers during each step. */
   answers: Record<Step, number[]>;
-  /** Megabytes that the server has grown by at most, in all steps. */
+  /** The most megabytes that the server's memory has grown by during each step. */
   growth: Record<Step, number>;
   imported: number;
-  /** Kinds of hostile files of which something was stored, or nothing was said. */
+  /** Kinds of hostile files that were accepted, or refused without any problem being named. */
   wrong: string[];
   hostile: number;
 }
@@ -38,12 +38,12 @@ export async function measurePictures(
   server: ServerProcess,
   [administrator = '', ...takers]: string[],
   files: Files,
-): Promise<Measured> {
+): Promise<MeasuredPictures> {
   const times: { now: number[] } = { now: [] };
   const ending = new AbortController();
   const exams = Promise.all(
     takers.map((cookie) =>
-      takeExams(apiWith(server, cookie), { times, thinking: THINKING_MS, ending: ending.signal }),
+      takeExams(createApiWithCookie(server, cookie), { times, thinking: THINKING_MS, ending: ending.signal }),
     ),
   );
   exams.catch(() => {});
@@ -66,7 +66,7 @@ export async function measurePictures(
     growth[step] = memory.stop();
     return result;
   };
-  const { imports } = apiWith(server, administrator).questions;
+  const { imports } = createApiWithCookie(server, administrator).questions;
   await doStep('idle', () => setTimeout(8_000));
   const id = await doStep('send', () =>
     send(server, administrator, { name: 'banco.zip', file: files.given }),
@@ -95,7 +95,7 @@ async function send(
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: body as BodyInit,
-    // a body that isn't held
+    // fetch requires this for a body that is a stream
     duplex: 'half',
   } as RequestInit);
   const { import_id } = (await reply.json()) as { import_id?: string };
@@ -104,7 +104,7 @@ async function send(
 }
 
 async function waitUntilChecked(server: ServerProcess, cookie: string, id: string) {
-  const { imports } = apiWith(server, cookie).questions;
+  const { imports } = createApiWithCookie(server, cookie).questions;
   let status = await imports.status({ id });
   for (; status.status === 'checking'; status = await imports.status({ id })) await setTimeout(100);
   return status;

@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 export interface PgBouncer {
   /** The URL of the database through PgBouncer. */
   url: string;
-  /** SIGKILL: nothing is closed in order. */
+  /** Kills PgBouncer with SIGKILL, so that no connection is closed in an orderly way. */
   kill(): Promise<void>;
   /** Starts PgBouncer again on the same port after a kill, without waiting for it. */
   start(): void;
@@ -29,7 +29,7 @@ export function readPgBouncerVersion(): string {
   return stdout.split('\n')[0] ?? '';
 }
 
-/** Before that database and user, with its defaults but for these lines of its configuration. */
+/** Starts PgBouncer in front of that database, with its default settings and these lines of configuration. */
 export async function startPgBouncer(databaseUrl: string, configuration: string[]): Promise<PgBouncer> {
   const folder = createServerFolder();
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
@@ -79,7 +79,7 @@ export async function startPgBouncer(databaseUrl: string, configuration: string[
 }
 
 function environment(): Record<string, string> {
-  // Debian has it where only administrators look
+  // Debian installs PgBouncer in /usr/sbin, which is not in every user's PATH
   return { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 }
 

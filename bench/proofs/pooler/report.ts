@@ -55,7 +55,7 @@ ${wrong.join('')}`;
 function proveMode(mode: Mode): Promise<ModeReport> {
   return withPostgresServer(async (place) => {
     const directUrl = await createOwner(place.url);
-    // a session keeps its connection, so all connections of all processes must find place
+    // a session keeps its connection, so the pool needs room for all connections of all processes
     const size = mode === 'session' ? ['default_pool_size = 100'] : [];
     const pooler = await startPgBouncer(directUrl, [`pool_mode = ${mode}`, ...size]);
     try {
@@ -108,7 +108,7 @@ async function proveThrough(place: ProofServer, directUrl: string, mode: Mode): 
   }
 }
 
-/** Before the first start and, of a mode that keeps fewer promises, after it. */
+/** Starts the server with settings that don't match the pooler's mode; returns those that it doesn't refuse. */
 async function findAcceptedModes(settings: Record<string, string>, mode: Mode): Promise<string[]> {
   const others = {
     none: 'DATABASE_POOLER=session o',

@@ -10,10 +10,10 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 
 const CONNECTIONS = 10;
-/** A busy machine ends them later, never earlier; a sixth later the client would. */
+/** The latest end of a timeout, as a factor: a busy machine may be late, and a sixth later the client gives up. */
 const LATEST = 7 / 6;
 
-/** What ran for longer than it may through the pooler; `directUrl` is past it. */
+/** Returns what ran longer than allowed through the pooler; `directUrl` connects without the pooler. */
 export async function findMissedTimeouts(url: string, directUrl: string, pooler: Pooler): Promise<string[]> {
   const { db, close } = openPostgres(url, CONNECTIONS, { pooler });
   try {
@@ -29,7 +29,7 @@ export async function findMissedTimeouts(url: string, directUrl: string, pooler:
   }
 }
 
-/** All at once, each in a transaction, so that each has a connection to PostgreSQL of its own. */
+/** Reads the timeouts of several connections: transactions that run at once have a connection to PostgreSQL each. */
 async function findConnectionsWithout(db: Database): Promise<string[]> {
   const read = () =>
     inTransaction(db, async (trx) => {

@@ -12,7 +12,7 @@ const EXAMPLES = path.resolve(import.meta.dirname, '../../../deploy/proxies');
 type ProcessPorts = [number, number, number];
 
 /** Where a proxy of a proof listens, and what is behind it. */
-export interface Place {
+export interface ProxyPlace {
   folder: string;
   httpPort: number;
   httpsPort: number;
@@ -26,7 +26,7 @@ export interface Proxy {
   /** How often a process behind the proxy is stopped in its proof. */
   stops: number;
   /** Writes the example with the ports of this place, and returns the arguments to check it and to run it. */
-  configure(place: Place): { check: string[]; run: string[] };
+  configure(place: ProxyPlace): { check: string[]; run: string[] };
 }
 
 export const PROXIES: Proxy[] = [
@@ -53,7 +53,7 @@ export const PROXIES: Proxy[] = [
   },
 ];
 
-function configureHaproxy(place: Place): { check: string[]; run: string[] } {
+function configureHaproxy(place: ProxyPlace): { check: string[]; run: string[] } {
   const file = writeExample(place, 'haproxy.cfg', {
     'log /dev/log local0': 'log stderr format raw local0 err',
     'bind :80\n': `bind 127.0.0.1:${place.httpPort}\n`,
@@ -71,7 +71,7 @@ function configureHaproxy(place: Place): { check: string[]; run: string[] } {
   return { check: ['-c', '-f', file], run: ['-f', file] };
 }
 
-function configureNginx(place: Place): { check: string[]; run: string[] } {
+function configureNginx(place: ProxyPlace): { check: string[]; run: string[] } {
   const { cert, key } = writeCertificate(place.folder);
   const example = writeExample(place, 'nginx.conf', {
     '  server 127.0.0.1:3002 max_fails=1 fail_timeout=2s;\n':
@@ -81,7 +81,7 @@ function configureNginx(place: Place): { check: string[]; run: string[] } {
     '/etc/letsencrypt/live/plaza.example.com/fullchain.pem': cert,
     '/etc/letsencrypt/live/plaza.example.com/privkey.pem': key,
   });
-  // what /etc/nginx/nginx.conf says around it; its workers may be another user
+  // the file stands for /etc/nginx/nginx.conf; nginx's workers may run as another user, who has to enter the folder
   chmodSync(place.folder, 0o711);
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${place.folder}/${name};`,
@@ -97,7 +97,7 @@ http { access_log off; ${kept.join(' ')} include ${example}; }
   return { check: ['-t', '-c', file], run: ['-c', file] };
 }
 
-function configureCaddy(place: Place): { check: string[]; run: string[] } {
+function configureCaddy(place: ProxyPlace): { check: string[]; run: string[] } {
   const { cert, key } = writeCertificate(place.folder);
   const site = '{$PUBLIC_URL:https://plaza.example.com} {\n';
   const file = writeExample(place, 'Caddyfile', {
@@ -109,8 +109,8 @@ function configureCaddy(place: Place): { check: string[]; run: string[] } {
   return { check: ['validate', ...given], run: ['run', ...given] };
 }
 
-/** Every text to replace must be there: otherwise the example has changed, and something else would be tried. */
-function writeExample(place: Place, name: string, replacements: Record<string, string>): string {
+/** Throws when a text to replace is missing: then the example has changed, and the proof would test something else. */
+function writeExample(place: ProxyPlace, name: string, replacements: Record<string, string>): string {
   const [first, second, third] = place.processPorts;
   const all = {
     ...replacements,
@@ -146,8 +146,8 @@ function writeCertificate(folder: string): {
   };
 }
 
-/** Free ports, and a folder of its own within that one. */
-export async function choosePlace(folder: string): Promise<Place> {
+/** Finds free ports for a proxy and its processes, and creates the proxy's folder within the given one. */
+export async function choosePlace(folder: string): Promise<ProxyPlace> {
   const ports = [];
   while (ports.length < 5) ports.push(await findFreePort());
   const [httpPort = 0, httpsPort = 0, ...processPorts] = ports;
@@ -162,10 +162,10 @@ export async function choosePlace(folder: string): Promise<Place> {
 /** Checks the proxy's example with these ports and runs it; throws if the proxy refuses it or isn't installed. */
 export async function startProxy(
   { name, program, configure }: Proxy,
-  place: Place,
+  place: ProxyPlace,
 ): Promise<{ stop(): Promise<void> }> {
   const { check, run } = configure(place);
-  // Debian has them where only administrators look
+  // Debian installs proxies in /usr/sbin, which is not in every user's PATH
   const env = {
     ...process.env,
     PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`,

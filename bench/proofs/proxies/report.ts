@@ -10,8 +10,8 @@ import { choosePlace, PROXIES, type Proxy, startProxy, trustTestCertificate } fr
 import { listExams } from '../backup/engines.ts';
 import {
   awaitFirstEvent,
-  findsAssets,
-  isForged,
+  canFindAssets,
+  hasForgedHeaders,
   readForwardedHeaders,
   visitByHttp2,
   waitUntil,
@@ -94,11 +94,11 @@ function readVersion({ program, versionArguments }: Proxy): string {
   return /\d+\.\d+\.\d+/.exec(stdout + stderr)?.[0] ?? '';
 }
 
-/** Before the processes are there. */
+/** Tests headers and assets with simple servers on the ports, before the processes of Plaza start there. */
 async function tryRouting(origin: string, ports: number[]): Promise<Pick<Tried, 'isForged' | 'hasAssets'>> {
   return {
-    isForged: isForged(await readForwardedHeaders(origin, ports)),
-    hasAssets: await findsAssets(origin, ports),
+    isForged: hasForgedHeaders(await readForwardedHeaders(origin, ports)),
+    hasAssets: await canFindAssets(origin, ports),
   };
 }
 
@@ -178,7 +178,7 @@ async function restartInTurn(
     const which = stop % servers.length;
     await servers[which]?.stop();
     servers[which] = await start(ports[which] ?? 0);
-    // as a careful operator: the next one when this one has calls again
+    // a careful operator waits until a process receives calls again before stopping the next one
     await setTimeout(3_000);
   }
 }

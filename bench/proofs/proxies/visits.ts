@@ -40,7 +40,7 @@ export async function awaitFirstEvent(origin: string): Promise<number> {
   return performance.now() - begin;
 }
 
-/** What a process behind the proxy is told about a visitor who has written such headers itself. */
+/** Returns the headers that a process behind the proxy receives for a request with forged headers. */
 export async function readForwardedHeaders(
   origin: string,
   ports: number[],
@@ -71,10 +71,10 @@ export async function readForwardedHeaders(
 const ASSET = '/assets/of-one-release.js';
 
 /**
- * Whether a file that only the last process has is got each time, as during an upgrade, and one that none has is told to be
- * missing.
+ * Whether the proxy always finds a file that only the last process has, as during an upgrade, and replies 404 when no
+ * process has the file.
  */
-export async function findsAssets(origin: string, ports: number[]): Promise<boolean> {
+export async function canFindAssets(origin: string, ports: number[]): Promise<boolean> {
   const processes = ports.map((port) =>
     http
       .createServer(({ url = '' }, reply) => {
@@ -90,7 +90,7 @@ export async function findsAssets(origin: string, ports: number[]): Promise<bool
       await reply.text();
       return reply.status;
     };
-    // a process that has just begun to listen isn't known to all at once
+    // it takes a moment until the whole proxy knows that a process has begun to listen
     await waitUntil(async () => (await ask(ASSET)) === 200);
     const statuses = new Set<number>();
     for (let tries = 0; tries < ASSET_TRIES; tries++) statuses.add(await ask(ASSET));
@@ -121,7 +121,7 @@ export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-export function isForged(headers: Record<string, string | undefined>): boolean {
+export function hasForgedHeaders(headers: Record<string, string | undefined>): boolean {
   const forged = Object.values(FORGED);
   return Object.values(headers).some((value) => value === '' || forged.some((one) => value?.includes(one)));
 }

@@ -7,7 +7,7 @@ const WRITE_EVERY_MS = 50;
 export interface Ages {
   reads: number;
   failed: string[];
-  /** For how long the oldest answer had been out of date when it was asked for. */
+  /** How long the most outdated answer had been out of date when it was requested. */
   oldestMs: number;
   longestMs: number;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { WIDE_BUDGETS } from '../../settings.ts';
 import { listExams, waitForExams } from '../backup/engines.ts';
 import { startTakers, type TakenExam } from '../backup/takers.ts';
 import { type Ages, watchAges } from './ages.ts';
-import { type ReplicatedDatabase, run, startReplicated } from './servers.ts';
+import { type ReplicatedDatabase, runStatement, startReplicated } from './servers.ts';
 
 const USERS = 2;
 const EXAMS = 20;
@@ -41,10 +41,10 @@ interface Setup {
   dataDir: string;
 }
 
-/** Reads from a replica that is well, paused, cut off and back, and promotes it. */
+/** Reads from a replica that is healthy, paused, disconnected and connected again, and promotes it at the end. */
 export async function proveReplica(): Promise<Proof> {
   const { phases, failover } = await withSetup(async (setup) => {
-    const onReplica = (statement: string) => () => run(setup.database.replicaUrl, statement);
+    const onReplica = (statement: string) => () => runStatement(setup.database.replicaUrl, statement);
     const found: Phase[] = [];
     const measure = async (name: string, inTheMiddle = (): unknown => undefined): Promise<void> => {
       found.push(await measurePhase(setup, name, inTheMiddle));
@@ -89,7 +89,7 @@ ${wrong.map((one) => `\n- ${one}`).join('')}`;
 }
 
 async function measurePhase(setup: Setup, name: string, inTheMiddle: () => unknown): Promise<Phase> {
-  // what the phase before has left is over
+  // waits until the phase before no longer has effects
   await setTimeout(OLDEST_MS);
   const origins = setup.servers.map(({ origin }) => origin);
   const before = await countTransactions(setup);
@@ -102,19 +102,22 @@ async function measurePhase(setup: Setup, name: string, inTheMiddle: () => unkno
 }
 
 async function countTransactions({ database }: Setup): Promise<number> {
-  // backends report what they have done when they are idle for a second
+  // PostgreSQL's backends may report their transactions only after a second of idling
   await setTimeout(1_500);
   return Number(
-    await run(database.replicaUrl, "select xact_commit from pg_stat_database where datname = 'plaza_prove'"),
+    await runStatement(
+      database.replicaUrl,
+      "select xact_commit from pg_stat_database where datname = 'plaza_prove'",
+    ),
   );
 }
 
-/** All that was confirmed before is there, and exams go on, in the same processes. */
+/** Promotes the replica; checks that it has all confirmed exams, and that exams go on in the same server processes. */
 async function failOver(setup: Setup, before: TakenExam[]): Promise<Failover> {
   const { database, primary, servers, dataDir } = setup;
   const from = performance.now();
   await database.stopPrimary();
-  await run(database.replicaUrl, 'select pg_promote()');
+  await runStatement(database.replicaUrl, 'select pg_promote()');
   primary.redirect(database.replicaUrl);
   await Promise.all(servers.map(({ origin }) => whenReady(origin)));
   const seconds = (performance.now() - from) / 1000;

@@ -27,10 +27,10 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await run(primary.url, 'create database plaza_prove');
+    await runStatement(primary.url, 'create database plaza_prove');
     replica = await startReplica(primary.url, path.join(folder, 'base'));
-    await run(primary.url, "alter system set synchronous_standby_names = '*'");
-    await run(primary.url, 'select pg_reload_conf()');
+    await runStatement(primary.url, "alter system set synchronous_standby_names = '*'");
+    await runStatement(primary.url, 'select pg_reload_conf()');
     return {
       primaryUrl: inDatabase(primary.url),
       replicaUrl: inDatabase(replica.url),
@@ -56,8 +56,8 @@ function inDatabase(url: string): string {
   return Object.assign(new URL(url), { pathname: '/plaza_prove' }).href;
 }
 
-/** The first value of the first row. */
-export async function run(url: string, statement: string): Promise<unknown> {
+/** Runs a statement and returns the first value of its first row. */
+export async function runStatement(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -5,10 +5,10 @@ import {
   type Horizons,
 } from '#server/review/scheduling/gain.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
-import { intervalDays, type Memory } from '#server/cards/memory.service.ts';
+import { computeIntervalDays, type Memory } from '#server/cards/memory.service.ts';
 import { takeBest } from '#server/review/scheduling/order.ts';
-import { RETENTION } from '#shared/review/review.rules.ts';
-import type { Chance } from './person.ts';
+import { TARGET_RETENTION } from '#shared/review/review.rules.ts';
+import type { RandomNumber } from './person.ts';
 
 /** What the scheduler knows of a question. */
 export interface KnownQuestion {
@@ -25,7 +25,7 @@ export interface SimulatedDay {
   count: number;
   /** The share of right first answers, by category. */
   facilities: number[];
-  chance: Chance;
+  chance: RandomNumber;
 }
 
 /** Chooses the questions of a day, as their indexes. */
@@ -57,7 +57,7 @@ export const CHOICES: Record<string, Choice> = {
   },
 };
 
-/** The horizons by the product's own function, for a number of days left. */
+/** The horizons that the product computes for an exam in that number of days. */
 function horizonsOf(daysLeft: number): Horizons {
   return gainHorizons('2026-01-01', addDays('2026-01-01', daysLeft));
 }
@@ -78,7 +78,9 @@ function byGain(
 /** Returns the due questions, the longest due first. */
 function dueOf(bank: KnownQuestion[], { day }: SimulatedDay): number[] {
   const due = bank.flatMap(({ memory, lastDay }, index) => {
-    const since = memory ? day - lastDay - intervalDays(memory.stability, RETENTION.initial) : -1;
+    const since = memory
+      ? day - lastDay - computeIntervalDays(memory.stability, TARGET_RETENTION.initial)
+      : -1;
     return since >= 0 ? [{ index, since }] : [];
   });
   return due.toSorted((a, b) => b.since - a.since).map(({ index }) => index);
@@ -96,7 +98,7 @@ function indexesOf(bank: KnownQuestion[]): number[] {
 }
 
 /** Shuffles as Fisher and Yates do. */
-function shuffle(indexes: number[], chance: Chance): number[] {
+function shuffle(indexes: number[], chance: RandomNumber): number[] {
   for (let i = indexes.length - 1; i > 0; i--) {
     const j = Math.floor(chance() * (i + 1));
     [indexes[i], indexes[j]] = [indexes[j] ?? 0, indexes[i] ?? 0];

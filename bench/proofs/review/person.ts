@@ -1,8 +1,8 @@
-import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
+import { type Memory, nextMemory, computeRetrievability } from '#server/cards/memory.service.ts';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
 /** A random number from 0 up to 1. */
-export type Chance = () => number;
+export type RandomNumber = () => number;
 
 export type Forgetting = 'as believed' | 'other than believed' | 'twice as fast';
 
@@ -10,7 +10,7 @@ const CATEGORIES = 10;
 /** The mean facility of the hardest category and of the easiest one. */
 const FACILITIES = { usual: [0.3, 0.65], easy: [0.6, 0.95] } as const;
 export type BankKind = keyof typeof FACILITIES;
-/** The standard deviation of the logarithm by which the memory of a question differs from what is believed. */
+/** The standard deviation of the logarithm by which a question's memory differs from what the scheduler assumes. */
 const SPREAD = 0.7;
 
 export interface SimulatedQuestion {
@@ -26,7 +26,7 @@ export interface SimulatedQuestion {
 /** A person with a bank of questions who forgets by FSRS-6, but not always as the scheduler believes. */
 export function createBank(
   { questions: size, bank, forgetting }: { questions: number; bank: BankKind; forgetting: Forgetting },
-  chance: Chance,
+  chance: RandomNumber,
 ): SimulatedQuestion[] {
   const [hardest, easiest] = FACILITIES[bank];
   return Array.from({ length: size }, () => {
@@ -39,14 +39,14 @@ export function createBank(
   });
 }
 
-export function knows(question: SimulatedQuestion, day: number): number {
+export function estimateRecall(question: SimulatedQuestion, day: number): number {
   const { memory, facility, speed, lastDay } = question;
-  return memory ? retrievability(memory.stability, (day - lastDay) * speed) : facility;
+  return memory ? computeRetrievability(memory.stability, (day - lastDay) * speed) : facility;
 }
 
 /** Answers a question and changes the memory of it; returns the rating. */
-export function answerOnDay(question: SimulatedQuestion, day: number, chance: Chance): ReviewRating {
-  const rating = chance() < knows(question, day) ? 'good' : 'again';
+export function answerOnDay(question: SimulatedQuestion, day: number, chance: RandomNumber): ReviewRating {
+  const rating = chance() < estimateRecall(question, day) ? 'good' : 'again';
   const { memory, lastDay, speed } = question;
   question.memory = nextMemory(memory, (day - lastDay) * speed, rating);
   question.lastDay = day;
@@ -54,6 +54,6 @@ export function answerOnDay(question: SimulatedQuestion, day: number, chance: Ch
 }
 
 /** A normally distributed number, as Box and Muller compute it. */
-function normal(chance: Chance): number {
+function normal(chance: RandomNumber): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }

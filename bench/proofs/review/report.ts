@@ -11,14 +11,14 @@ const SIZES = [
   { questions: 1_500, days: 120, aDay: 60, bank: 'usual' },
   { questions: LARGEST, days: 120, aDay: 60, bank: 'usual' },
 ] as const;
-/** A bank in which new questions gain little, besides the twelve cases. */
+/** An additional size: a bank of easy questions, in which new ones gain little. */
 const EASY = { questions: 800, days: 60, aDay: 40, bank: 'easy' } as const;
 const FORGETTING = ['as believed', 'other than believed', 'twice as fast'] as const;
 
 const OURS = 'expected gain';
 const PLAIN = 'FSRS, due first';
 const OTHERS = ['random', 'failed first', PLAIN, 'FSRS, half new'];
-/** The most percentage points below. */
+/** The most percentage points by which our choice may be worse than another one. */
 const MOST_BELOW = 0.3;
 const ABOVE_BEST = 2;
 const ABOVE_PLAIN = 5;

@@ -1,7 +1,7 @@
 import { nextMemory } from '#server/cards/memory.service.ts';
 import { CHOICES, type KnownQuestion } from './choices.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import { answerOnDay, createBank, type BankKind, type Forgetting, knows } from './person.ts';
+import { answerOnDay, createBank, type BankKind, type Forgetting, estimateRecall } from './person.ts';
 
 export interface SimulatedCase {
   questions: number;
@@ -11,7 +11,7 @@ export interface SimulatedCase {
   forgetting: Forgetting;
 }
 
-/** What the scheduler believes before it has seen answers, and how many answers that is worth. */
+/** The facility that the scheduler assumes before any answer, and the number of answers that this assumption weighs. */
 const PRIOR = { facility: 0.4, answers: 10 };
 
 /** The share of the bank that is answered right on the day of the exam. */
@@ -43,7 +43,7 @@ export function simulate(given: SimulatedCase, choice: string, seed: number): nu
       belief.wasWrong = rating === 'again';
     }
   }
-  return bank.reduce((sum, question) => sum + knows(question, given.days), 0) / bank.length;
+  return bank.reduce((sum, question) => sum + estimateRecall(question, given.days), 0) / bank.length;
 }
 
 /** The share of right first answers by category, as the server counts it. */

@@ -6,7 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { api as contract } from '#shared/api.contract.ts';
 import { logFailure } from './failure-log.ts';
 
-/** A server that has not answered by then counts as out of reach. */
+/** The longest wait for a reply: after it, the server counts as out of reach. */
 const TIMEOUT_MS = 30_000;
 
 const link = new RPCLink({

@@ -7,13 +7,13 @@ export type ConnectionState = 'fine' | 'lost' | 'checking';
 const RETRY_DELAYS_MS = [1000, 2000];
 /** How often the connection is checked while it is lost. */
 const CHECK_EVERY_MS = 10_000;
-/** A server that has not answered by then counts as out of reach. */
+/** The longest wait for a reply: after it, the server counts as out of reach. */
 const TIMEOUT_MS = 10_000;
 
 export interface Connection {
-  /** Checks, once in the life of a page; `onRestored` is called if it was lost and is back. */
+  /** Starts checking, once in the life of a page; calls `onRestored` when a lost connection is back. */
   start(onRestored: () => void): void;
-  /** Checks at once; true if it is back. */
+  /** Checks the connection at once; returns true if it is back. */
   retry(): Promise<boolean>;
   getState(): ConnectionState;
   subscribe(onChange: () => void): () => void;
@@ -70,7 +70,7 @@ async function canReachWithRetries(canReach: () => Promise<boolean>): Promise<bo
   return false;
 }
 
-/** Every 10 s, and whenever it is likely to be back; returns how to stop. */
+/** Checks the connection every 10 s and when it is likely to be back; returns a function that stops the checks. */
 function keepChecking(check: () => Promise<void>): () => void {
   const checkNow = (): void => void check();
   const timer = setInterval(checkNow, CHECK_EVERY_MS);

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import { fieldMessages, isRefusal, isUnreachable, messageOf } from './errors.ts';
+import { toFieldMessages, isRefusal, isUnreachable, messageOf } from './errors.ts';
 
 const typed = (code: string, status: number, data?: unknown) =>
   new ORPCError(code, { defined: true, status, message: 'del servidor', data });
@@ -45,19 +45,19 @@ describe('a failed call', () => {
 
 describe('fieldMessages', () => {
   it('names the field that a code is about', () => {
-    expect(fieldMessages(typed('EMAIL_TAKEN', 409), { EMAIL_TAKEN: 'email' })).toEqual({
+    expect(toFieldMessages(typed('EMAIL_TAKEN', 409), { EMAIL_TAKEN: 'email' })).toEqual({
       email: 'del servidor',
     });
   });
 
   it('passes on the list of the server', () => {
     const error = typed('INVALID_INPUT', 400, { fields: { email: 'mal', password: 'corta' } });
-    expect(fieldMessages(error)).toEqual({ email: 'mal', password: 'corta' });
+    expect(toFieldMessages(error)).toEqual({ email: 'mal', password: 'corta' });
   });
 
   it('is empty for everything else', () => {
-    expect([lost, typed('X', 400), typed('INVALID_INPUT', 400)].map((error) => fieldMessages(error))).toEqual(
-      [{}, {}, {}],
-    );
+    expect(
+      [lost, typed('X', 400), typed('INVALID_INPUT', 400)].map((error) => toFieldMessages(error)),
+    ).toEqual([{}, {}, {}]);
   });
 });

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 
-/** A retry would be refused again. */
+/** Whether the server refused the call: a retry would be refused again. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ORPCError && error.status >= 400 && error.status < 500;
 }
@@ -25,17 +25,17 @@ export function isNotFound(error: unknown): boolean {
   return isRefusal(error) && !isSignedOut(error);
 }
 
-/** The role has been withdrawn. */
+/** Whether the user's role doesn't allow the call, such as after it was withdrawn. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'FORBIDDEN';
 }
 
-/** Terms have changed since the session began. */
+/** Whether the user first has to accept terms that changed since the session began. */
 export function isAcceptanceMissing(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'TERMS_NOT_ACCEPTED';
 }
 
-/** The server has other texts to accept than those that the user has read. */
+/** Whether the terms on the server are no longer those that the user has read. */
 export function haveTermsChanged(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'TERMS_CHANGED';
 }
@@ -43,7 +43,7 @@ export function haveTermsChanged(error: unknown): boolean {
 /**
  * A message for each wrong field: those of INVALID_INPUT, or the one of an error code that the caller maps to a field.
  */
-export function fieldMessages(error: unknown, fields: Record<string, string> = {}): Record<string, string> {
+export function toFieldMessages(error: unknown, fields: Record<string, string> = {}): Record<string, string> {
   if (!(error instanceof ORPCError) || !error.defined) return {};
   const field = fields[String(error.code)];
   if (field !== undefined) return { [field]: error.message };

@@ -22,7 +22,7 @@ export function takeFirstAnswers(): void {
   }
 }
 
-/** The legal page that came with the document, if it is this one. Once: it still has to be cleaned. */
+/** Returns, only once, the legal page that came with the document, if it is this one. Its HTML is not sanitised yet. */
 export function takeFirstLegalPage(pageId: string): LegalPage | null | undefined {
   if (legalPage?.identifier !== pageId) return undefined;
   const { page } = legalPage;

@@ -49,7 +49,7 @@ export async function invalidate(...queryKeys: QueryKey[]): Promise<void> {
   );
 }
 
-/** For what a call has answered. A fetch that began before that call would bring back the state before it. */
+/** Stores a call's result in the cache. A fetch that began before the call is cancelled: its state is older. */
 export function replaceQueryData<TaggedKey extends QueryKey>(
   queryKey: TaggedKey,
   data: Parameters<typeof queryClient.setQueryData<unknown, TaggedKey>>[1],

@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 30_000;
 /** The account: undefined while unknown, null for a visitor. Fetched every 30 s and on focus. */
 export const sessionQuery = queryOptions({
   queryKey: api.accounts.me.queryKey(),
-  // without the signal: a guard may wait for the same fetch, which must survive the component that began it
+  // without an abort signal: a guard may wait for the same fetch, which must survive the component that began it
   queryFn: () => client.accounts.me(),
   staleTime: CHECK_EVERY_MS,
   // a visitor without a session isn't checked again; without a reply it is unknown whether there is one
@@ -60,7 +60,7 @@ export async function endLocalSession(): Promise<void> {
   announce('signed-out');
 }
 
-/** After what may have ended the session on the server: checks it in all tabs. */
+/** Checks the session in all tabs, after something that may have ended it on the server. */
 export async function recheckSession(): Promise<void> {
   announce('unknown');
   await invalidate(sessionQuery.queryKey);
@@ -83,7 +83,7 @@ export function useSessionSync(onUserChange: () => void): void {
   const id = data === undefined ? undefined : (data?.id ?? null);
   const known = useRef<string | null | undefined>(undefined);
 
-  // only when a user arrives, before the first paint: colours must not change while somebody reads
+  // applies a user's colour scheme only when the user changes, before the paint: colours must not change later
   useLayoutEffect(() => {
     if (id === undefined || id === null || known.current === id) return;
     const account = queryClient.getQueryData(sessionQuery.queryKey);

@@ -15,7 +15,7 @@ interface StoredMark extends UnsentMark {
 
 const MARKS = 'marks';
 const KEY = ['user_id', 'attempt_id', 'sequence', 'device_id'] as const;
-/** No sheet is open for so long, not even by a clock that was put right meanwhile. */
+/** How long unsent marks are kept: longer than any sheet is open, even when the browser's clock is corrected. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /**
@@ -31,7 +31,7 @@ export async function readUnsentMarks(userId: string): Promise<UnsentMark[]> {
   return all.filter(isOwn);
 }
 
-/** Returns false where the browser doesn't keep it. */
+/** Stores a mark in the browser's database; returns false if the browser refuses. */
 export async function keepUnsentMark(mark: UnsentMark): Promise<boolean> {
   const stored: StoredMark = { ...mark, stored_at: Date.now() };
   return (await attempt((store) => store.put(stored), null)) !== null;
@@ -47,7 +47,7 @@ export async function deleteUnsentMarks(marks: UnsentMark[]): Promise<void> {
 
 /** Deletes the unsent marks of a closed mock exam, or all of a user who logs out. */
 export async function deleteUnsentMarksOf(userId: string, attemptId?: string): Promise<void> {
-  // an array comes after all strings and numbers
+  // in the order of IndexedDB's keys an array comes after all strings and numbers
   const from = attemptId === undefined ? [userId] : [userId, attemptId];
   await attempt((store) => store.delete(IDBKeyRange.bound(from, [...from, []])), undefined);
 }

@@ -9,7 +9,7 @@ interface EditingDialogProps {
   /** 'Nueva categoría'. */
   title: string;
   isLarge?: boolean;
-  /** The fields, and why they could not be saved. While they are, none may be changed: the change would be lost. */
+  /** The fields, and why saving failed. They must be read-only while saving: a change made then would be lost. */
   children: ReactNode;
   saveLabel: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -34,7 +34,7 @@ interface DialogFormProps extends Omit<EditingDialogProps, 'title' | 'isLarge'> 
   tryToCloseRef: RefObject<(() => void) | null>;
 }
 
-/** The form of a dialog that may have loaded it first. */
+/** The form of a dialog, apart from the dialog itself, which may have to load data before it shows the form. */
 export function DialogForm(props: DialogFormProps) {
   const { children, saveLabel, onSubmit, isSaving, hasChanges, onClose, tryToCloseRef } = props;
   const guard = useUnsavedGuard(hasChanges);

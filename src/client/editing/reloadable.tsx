@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode, useState } from 'react';
 
-/** The way to what somebody else has stored meanwhile. */
+/** Loads the version that somebody else has stored while the form was open. */
 export interface Reload {
   /** Loads the latest version, which replaces what was typed. */
   loadLatest: () => Promise<void>;
   /** Shown where loading the stored version fails. */
   failed: string;
-  /** The form is a new one in the place of another, which had the focus. */
+  /** Whether this form has replaced an earlier one, which had the focus. */
   isReloaded: boolean;
 }
 
@@ -17,7 +17,7 @@ interface ReloadableProps<Stored> {
   children: (stored: Stored, reload: Reload) => ReactNode;
 }
 
-/** A form keeps what it began with: a later answer must not take away what was typed, unless the user asks for it. */
+/** A form keeps the data it began with: refetched data must not replace what was typed, unless the user asks for it. */
 export function Reloadable<Stored>({ stored, fetchLatest, failed, children }: ReloadableProps<Stored>) {
   const [opened, setOpened] = useState({ stored, reloads: 0 });
   const { reloads } = opened;

@@ -11,7 +11,7 @@ import type { Reload } from './reloadable.tsx';
 interface SaveProblemProps {
   /** The error of the last call; null if there was none. */
   error: unknown;
-  /** The sentence for an accident. */
+  /** The sentence to show for an unexpected failure. */
   failed: string;
   /** Offered where somebody else has stored another version. */
   reload?: Reload | undefined;
@@ -19,7 +19,7 @@ interface SaveProblemProps {
   children?: ReactNode;
 }
 
-/** Why a form could not be saved: another version is stored, the thing is gone, or an accident. */
+/** Shows why a form could not be saved: another version is stored, the thing is gone, or an unexpected failure. */
 export function SaveProblem({ error, failed, reload, children }: SaveProblemProps) {
   if (error === null) return null;
   return (
@@ -34,7 +34,7 @@ export function SaveProblem({ error, failed, reload, children }: SaveProblemProp
   );
 }
 
-/** QUESTION_CHANGED, BLOCK_CHANGED and so on: their sentences name the thing. */
+/** Version conflicts have a code for each kind of thing, such as QUESTION_CHANGED: its message names the thing. */
 function isVersionConflict(error: unknown): boolean {
   return error instanceof ORPCError && String(error.code).endsWith('_CHANGED');
 }

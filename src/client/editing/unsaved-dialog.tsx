@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import type { UnsavedGuard } from './use-unsaved-guard.ts';
 
-/** Asks what becomes of what was typed: `useUnsavedGuard` says when. */
+/** Asks whether to discard unsaved changes, when `useUnsavedGuard` requires it. */
 export function UnsavedDialog({ guard }: { guard: UnsavedGuard }) {
   return (
     <Dialog opened={guard.isAsking} onClose={guard.stay} title="Tienes cambios sin guardar">

@@ -10,7 +10,7 @@ interface ConfirmedActionOptions<Target, Result> {
   toProblem: (error: Error, target: Target) => string;
 }
 
-/** Deleting, blocking, undoing: what is done to one thing of a list, mostly after a dialog has asked. */
+/** An action on one thing of a list, such as deleting or blocking it, mostly confirmed in a dialog. */
 export interface ConfirmedAction<Target> {
   /** What the dialog is about; it stays while the dialog closes. */
   target: Target | undefined;

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomId } from '#client/lib/random-id.ts';
 
 /**
- * The id under which something is created. Sent again unchanged, because the reply was lost, it keeps its id and is
- * created once; changed, it is another.
+ * Returns the id under which an input is created. The same input, sent again because the reply was lost, has the same
+ * id and is created only once; a changed input gets another id.
  */
 export function useCreationId(): (input: object) => string {
   const last = useRef({ id: randomId(), input: '' });

@@ -6,14 +6,14 @@ interface Place {
   search: object;
 }
 
-/** Whether a navigation takes the form away. */
+/** Whether a navigation removes the form from the screen. */
 type LeavesForm = (from: Place, to: Place) => boolean;
 
-/** A filter or a page of the list beside the form leaves it where it is. */
+/** Only another path removes the form: a new filter or page of the list beside it keeps the form on the screen. */
 const isOtherScreen: LeavesForm = (from, to) => from.pathname !== to.pathname;
 
 export interface UnsavedGuard {
-  /** The user has to decide what becomes of what was typed. */
+  /** True while the user is asked whether to discard what was typed. */
   isAsking: boolean;
   /** Calls `close` at once, or after the user has agreed to lose what was typed. */
   leave: (close: () => void) => void;
@@ -54,14 +54,14 @@ export function useUnsavedGuard(
     stay: () => {
       setPendingClose(undefined);
       reset?.();
-      // a blocked navigate() never settles: signing out waits for it, and this one settles in its place
+      // a blocked navigate() never settles, and signing out waits for it: this navigation settles it
       if (action === 'PUSH' || action === 'REPLACE')
         void router.navigate({ to: '.', search: true, hash: true, replace: true, resetScroll: false });
     },
   };
 }
 
-/** Released also in the very commit that takes the form away, in which the next screen may already navigate. */
+/** The guard also ends when the form unmounts: the next screen may navigate in the same commit. */
 function useRelease() {
   const isReleased = useRef(false);
   useLayoutEffect(() => {

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { fieldMessages } from '#client/data/errors.ts';
+import { toFieldMessages } from '#client/data/errors.ts';
 import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
 
 interface VersionedFormOptions<Input extends object> {
   form: Pick<CheckedForm<object, Input>, 'onSubmit' | 'markSaved' | 'refuse' | 'hasFieldOf'>;
   /** The version that the form began with; 0 if nothing is stored yet. */
   version: number;
-  /** The server refuses the input where another version is stored by now. */
+  /** Sends the input; the server refuses it when another version is stored by now. */
   send: (input: Input, version: number) => Promise<{ version: number } | { id: string }>;
-  /** Which errors are about which field. */
+  /** Maps error codes to the field that they are about. */
   fieldErrors?: Record<string, string>;
   onSend?: () => void;
   onSaved?: () => void;
@@ -31,11 +31,11 @@ export function useVersionedForm<Input extends object>(options: VersionedFormOpt
       form.markSaved();
       onSaved?.();
     },
-    onError: (refusal) => form.refuse(fieldMessages(refusal, fieldErrors)),
+    onError: (refusal) => form.refuse(toFieldMessages(refusal, fieldErrors)),
     // refetched also after a failure: a refusal means that the data changed, and a lost reply may hide a success
     onSettled: () => void onSettled(),
   });
-  const isAtField = error !== null && form.hasFieldOf(fieldMessages(error, fieldErrors));
+  const isAtField = error !== null && form.hasFieldOf(toFieldMessages(error, fieldErrors));
   const submit = form.onSubmit((input) => mutate(input));
 
   return {
@@ -45,7 +45,7 @@ export function useVersionedForm<Input extends object>(options: VersionedFormOpt
     },
     isSaving: isPending,
     isSaved: isSuccess,
-    /** Why saving failed, unless that is said at a field. */
+    /** Why saving failed, unless a field already shows the reason. */
     error: isPending || isAtField ? null : error,
   };
 }

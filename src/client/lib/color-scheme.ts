@@ -3,14 +3,14 @@ import { browserStorage } from './storage/storage.ts';
 
 type ColorScheme = 'light' | 'dark';
 
-// theme.js, which sets the colours before the first paint, reads both
+// theme.js reads both keys, to set the colours before the first paint
 const KEY = 'plaza-color-scheme';
 /** Set while a choice has not reached the profile yet, also across a reload. */
 const UNSAVED_KEY = 'plaza-color-scheme-unsaved';
 
 const schemeFor = (darkMode: boolean): ColorScheme => (darkMode ? 'dark' : 'light');
 
-/** The last choice, here or in the profile; null without one: the system's scheme applies. */
+/** The last choice, made here or loaded from the profile; null without a choice: the system's scheme applies. */
 export function readScheme(): ColorScheme | null {
   const stored = browserStorage.read(KEY);
   return stored === 'light' || stored === 'dark' ? stored : null;
@@ -20,7 +20,7 @@ function storeScheme(scheme: ColorScheme): void {
   if (readScheme() !== scheme) browserStorage.write(KEY, scheme);
 }
 
-/** Mantine follows what is stored, here or in another tab. */
+/** Connects Mantine to the stored scheme, which this tab or another may change. */
 export function createSchemeManager(): MantineColorSchemeManager {
   let stop: () => void = () => undefined;
   return {
@@ -42,7 +42,7 @@ export function createSchemeManager(): MantineColorSchemeManager {
   };
 }
 
-/** The profile wins, except over a choice that it doesn't have yet. */
+/** Applies the scheme of the profile, unless the user's last choice has not been saved there yet. */
 export function applyProfileScheme(account: { dark_mode: boolean }): void {
   if (!isSchemeUnsaved()) storeScheme(schemeFor(account.dark_mode));
 }

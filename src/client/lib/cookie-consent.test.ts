@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALL, choiceSnapshot, storeChoice, hasDecided, mayUse, NONE } from './cookie-consent.ts';
+import {
+  ALL_OPTIONAL_USES,
+  choiceSnapshot,
+  storeChoice,
+  hasDecided,
+  mayUse,
+  NO_OPTIONAL_USES,
+} from './cookie-consent.ts';
 import { browserStorage } from './storage/storage.ts';
 
 const USES = ['analytics', 'marketing', 'preferences'] as const;
@@ -30,7 +37,7 @@ describe('the choice about cookies', () => {
   });
 
   it('is kept under the names and in the shapes of the specification', () => {
-    storeChoice({ ...NONE, marketing: true });
+    storeChoice({ ...NO_OPTIONAL_USES, marketing: true });
     expect(localStorage.getItem('cookieConsent')).toBe('true');
     expect(JSON.parse(localStorage.getItem('cookiePreferences') ?? '')).toEqual({
       necessary: true,
@@ -42,10 +49,10 @@ describe('the choice about cookies', () => {
   });
 
   it('can be changed', () => {
-    storeChoice(ALL);
+    storeChoice(ALL_OPTIONAL_USES);
     expect(USES.filter(mayUse)).toEqual([...USES]);
     const before = choiceSnapshot();
-    storeChoice(NONE);
+    storeChoice(NO_OPTIONAL_USES);
     expect(USES.filter(mayUse)).toEqual([]);
     expect(hasDecided()).toBe(true);
     expect(choiceSnapshot()).not.toBe(before);
@@ -88,7 +95,7 @@ it('lasts as long as the page where storage is switched off', () => {
     },
   });
   expect(hasDecided()).toBe(false);
-  storeChoice({ ...NONE, analytics: true });
+  storeChoice({ ...NO_OPTIONAL_USES, analytics: true });
   expect(hasDecided()).toBe(true);
   expect(USES.filter(mayUse)).toEqual(['analytics']);
 });

@@ -1,29 +1,29 @@
 import { browserStorage } from './storage/storage.ts';
 
-/** Names and shapes are the specification's: a flag, and a JSON object of booleans. */
+/** The specification gives these names and formats: a flag, and a JSON object of booleans. */
 const CONSENT_KEY = 'cookieConsent';
 const PREFERENCES_KEY = 'cookiePreferences';
 const DECIDED = 'true';
 
-/** Uses of cookies that need consent. */
+/** The purposes of cookies that require consent. */
 export const OPTIONAL_USES = ['analytics', 'marketing', 'preferences'] as const;
 export type OptionalUse = (typeof OPTIONAL_USES)[number];
 type CookieUse = 'necessary' | OptionalUse;
 export type OptionalChoice = Record<OptionalUse, boolean>;
 
-export const ALL: OptionalChoice = { analytics: true, marketing: true, preferences: true };
-export const NONE: OptionalChoice = { analytics: false, marketing: false, preferences: false };
+export const ALL_OPTIONAL_USES: OptionalChoice = { analytics: true, marketing: true, preferences: true };
+export const NO_OPTIONAL_USES: OptionalChoice = { analytics: false, marketing: false, preferences: false };
 
 export function hasDecided(): boolean {
   return browserStorage.read(CONSENT_KEY) === DECIDED;
 }
 
-/** The only gate: check it each time before an optional cookie is written or read (rules.md 39). */
+/** Whether cookies may be used for this purpose: check it before each access to an optional cookie (rules.md 39). */
 export function mayUse(use: CookieUse): boolean {
   return use === 'necessary' || (hasDecided() && storedPreferences()[use] === true);
 }
 
-/** The flag comes last: another tab that sees it must find the rest. */
+/** Stores the choice. The flag is written last: another tab that sees it must find the preferences. */
 export function storeChoice({ analytics, marketing, preferences }: OptionalChoice): void {
   browserStorage.write(
     PREFERENCES_KEY,

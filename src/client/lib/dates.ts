@@ -13,36 +13,36 @@ const clock = new Intl.DateTimeFormat('es-ES', {
   timeZone,
 });
 
-// days come without a time: as midnight in UTC they stay the same day
+// a day without a time is parsed as midnight in UTC: formatted in UTC it stays the same day
 const day = new Intl.DateTimeFormat('es-ES', { ...DATE, timeZone: 'UTC' });
 const dayOfMonth = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** '21 nov 2026': the day of an instant. */
+/** The day of an instant: '21 nov 2026'. */
 export const formatDate = (instant: Date): string => date.format(instant);
 
-/** '21 nov 2026, 18:05'. */
+/** Day and time of an instant: '21 nov 2026, 18:05'. */
 export const formatMoment = (instant: Date): string => moment.format(instant);
 
-/** '08:05'. */
+/** The time of an instant: '08:05'. */
 export const formatTimeOfDay = (instant: Date): string => timeOfDay.format(instant);
 
-/** '08:05:09'. */
+/** The time of an instant with seconds: '08:05:09'. */
 export const formatClock = (instant: Date): string => clock.format(instant);
 
-// All below take 'YYYY-MM-DD', a day of Madrid's calendar.
+// The functions below take a day of Madrid's calendar as 'YYYY-MM-DD'.
 
-/** '21 nov'. */
+/** A day without its year: '21 nov'. */
 export const formatDayOfMonth = (iso: string): string => dayOfMonth.format(new Date(iso));
 
-/** 'noviembre de 2026'. */
+/** The month of a day: 'noviembre de 2026'. */
 export const formatMonth = (iso: string): string => month.format(new Date(iso));
 
-/** 'nov 2026'. */
+/** The month of a day, abbreviated: 'nov 2026'. */
 export const formatShortMonth = (iso: string): string => shortMonth.format(new Date(iso));
 
-/** '3–9 nov 2026', '31 ago – 6 sept 2026': from one day to another, both included. */
+/** A range of days, both ends included: '3–9 nov 2026', '31 ago – 6 sept 2026'. */
 export const formatDays = (first: string, last: string): string =>
-  // formatted with plain spaces, because the page's font lacks thin ones
+  // uses plain spaces: the page's font has no thin spaces
   day.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { count } from './format.ts';
+import { formatCount } from './format.ts';
 
 it('counts as Spanish does', () => {
-  const questions = [0, 1, 2, 1234, 12_345].map((amount) => count(amount, 'pregunta', 'preguntas'));
+  const questions = [0, 1, 2, 1234, 12_345].map((amount) => formatCount(amount, 'pregunta', 'preguntas'));
   expect(questions).toEqual([
     '0 preguntas',
     '1 pregunta',

@@ -5,7 +5,7 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
-/** '1 pregunta', '12.345 preguntas'. */
-export function count(amount: number, one: string, many: string): string {
+/** A number with its noun: '1 pregunta', '12.345 preguntas'. */
+export function formatCount(amount: number, one: string, many: string): string {
   return `${number.format(amount)} ${amount === 1 ? one : many}`;
 }

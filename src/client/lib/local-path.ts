@@ -3,7 +3,7 @@ export function localPath(value: unknown, origin: string): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || !URL.canParse(value, origin))
     return undefined;
   const url = new URL(value, origin);
-  // the parser drops tabs and line breaks and turns \ into /: check its result
+  // the URL parser drops tabs and line breaks and turns \ into /: its result must be checked too
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }

@@ -1,9 +1,9 @@
 import { tabStorage } from './storage/storage.ts';
 
-/** Name and shape are the specification's: a JSON list holding the one chosen category id. */
+/** The specification gives name and format: a JSON list with the id of the one chosen category. */
 const KEY = 'practiceCategories';
 
-/** The id of the chosen category; null where none is readable. */
+/** The id of the chosen category; null if none is stored or the stored text is invalid. */
 export function readPracticeChoice(): string | null {
   try {
     const list: unknown = JSON.parse(tabStorage.read(KEY) ?? 'null');
@@ -14,7 +14,7 @@ export function readPracticeChoice(): string | null {
   }
 }
 
-/** null removes it. */
+/** Stores the chosen category; null removes it. */
 export function storePracticeChoice(categoryId: string | null): void {
   tabStorage.write(KEY, categoryId === null ? null : JSON.stringify([categoryId]));
 }

@@ -1,4 +1,6 @@
-/** The server's time in a reply, and when its call was sent and received by the page's own clock; all in milliseconds. */
+/**
+ * The server's time in a reply, and the page's times of sending the call and of receiving the reply, in milliseconds.
+ */
 export interface ClockReading {
   server: number;
   sent: number;
@@ -21,13 +23,14 @@ export function createServerClock(elapsed: () => number, first: ClockReading): S
     adjust: (reading) => {
       const read = offsetOf(reading);
       const both = { least: Math.max(offset.least, read.least), most: Math.min(offset.most, read.most) };
-      // without an overlap the page's clock has stood still, as on some sleeping machines
+      // if the ranges don't overlap, the page's clock has stood still, as on some sleeping machines: the old range is
+      // dropped
       offset = both.least <= both.most ? both : read;
     },
   };
 }
 
-/** What has to be added to the page's clock: the server read its own at some moment between the two. */
+/** The range of what must be added to the page's time: the server read its clock between `sent` and `received`. */
 function offsetOf({ server, sent, received }: ClockReading): { least: number; most: number } {
   return { least: server - received, most: server - sent };
 }

@@ -1,4 +1,4 @@
-/** A value that components follow by useSyncExternalStore. */
+/** A value with subscriptions, for useSyncExternalStore. */
 export interface Store<State> {
   getState: () => State;
   setState: (next: State) => void;

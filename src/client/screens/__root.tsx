@@ -28,7 +28,7 @@ import { TopBar } from '#client/ui/frame/top-bar.tsx';
 import classes from './-root.module.css';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
-// loaded only by the few users who need it
+// split off, because only few users need it
 const RequiredPasswordChange = lazyRouteComponent(
   () => import('#client/features/accounts/own/required-password-change.tsx'),
   'RequiredPasswordChange',
@@ -97,7 +97,7 @@ function Content() {
   );
 }
 
-/** What is asked of a user before anything else; the legal texts may be read before they are accepted. */
+/** What a user must do before using Plaza; legal texts can still be read, so that users can accept them. */
 function useRequirement(account: Account | null | undefined) {
   const isReading = useLocation({ select: ({ pathname }) => pathname.startsWith('/legal/') });
   const shown = useSyncExternalStore(shownCodes.subscribe, shownCodes.getState);
@@ -109,6 +109,6 @@ function useRequirement(account: Account | null | undefined) {
 /** Refetches what failed while the server was unreachable. */
 function refetchFailed(router: AnyRouter): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-  // a guard may have failed too, and then no screen is mounted whose queries could be refetched
+  // if a guard has failed too, no screen is mounted whose queries could be refetched: runs the guards again
   void router.invalidate();
 }

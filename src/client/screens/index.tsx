@@ -45,7 +45,7 @@ function Home() {
   );
 }
 
-/** A second click on the chosen card clears the choice. */
+/** Chooses a category; a second click on the chosen card clears the choice. */
 function toggle(id: string): void {
   storePracticeChoice(readPracticeChoice() === id ? null : id);
 }

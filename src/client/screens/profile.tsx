@@ -26,7 +26,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 export const Route = createFileRoute('/profile')({
   validateSearch: parseProfileSearch,
   beforeLoad: requireSession,
-  // only the component is split off: the component that shows errors must be loaded when its request fails
+  // splits off only the component: the screen for errors must be loaded already when a request for code fails
   codeSplitGroupings: [['component']],
   component: Profile,
   errorComponent: (props) => <ErrorScreen {...props} text="No se pudo cargar el perfil." />,

@@ -21,7 +21,7 @@ onDatabase((database) => {
   const administrator = () => fixtures().people.administrator;
   const ask = async (name: string, input: object, { cookie } = administrator()) => {
     const answer = await callProcedure(server(), name.replaceAll('.', '/'), input, { cookie });
-    // a file that is read again is checked after the reply
+    // the server checks an uploaded question file after the reply: wait until it has finished
     const checked = database().selectFrom('question_imports').select('id').where('status', '=', 'checking');
     await expect.poll(() => checked.execute()).toEqual([]);
     return answer;
@@ -154,7 +154,7 @@ onDatabase((database) => {
   });
 });
 
-/** Checksums of all tables but the audit itself and the rate limits: counting an attempt is no change to audit. */
+/** Returns checksums of all tables but the audit and the rate limits, whose counting needs no audit entry. */
 function tablesOf(db: Database): Promise<Record<string, string>> {
   return checksumTables(db, ['audit_log', 'limits']);
 }

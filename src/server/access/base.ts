@@ -31,8 +31,8 @@ export const visitor = allowRefusals(implementer, api);
 export const user = allowRefusals(behindGate(admit), api);
 
 /**
- * The procedures whose statement itself finds the logged-in user of `context.token`. If it finds none, or there is no
- * token, `context.user()` reads the session and refuses as always.
+ * Builds procedures whose SQL statement finds the logged-in user itself by `context.token`. If it finds no user, or
+ * there is no token, `context.user()` reads the session and refuses the call as usual.
  */
 export const userOfToken = allowRefusals(
   implementer.use(async ({ context, next }) =>
@@ -41,13 +41,13 @@ export const userOfToken = allowRefusals(
   api,
 );
 
-/** The procedures of logged-in users who may not have accepted changed terms yet. */
+/** Builds procedures for logged-in users who may not have accepted changed terms yet. */
 export const userBeforeAcceptance = allowRefusals(behindGate(admitBeforeAcceptance), api);
 
-/** The procedures of logged-in users who may have to change their password first. */
+/** Builds procedures for logged-in users, also those who must change their password first. */
 export const userWithAnyPassword = allowRefusals(behindGate(requireCaller), api);
 
-/** The procedures of logged-in users, also of administrators who must set up a second factor first. */
+/** Builds procedures for logged-in users, also for administrators who must set up a second factor first. */
 export const userWithoutSecondFactor = allowRefusals(behindGate(admitWithoutSecondFactor), api);
 
 /** Builds procedures for users whom policies.ts allows the action; their role is read again at each call. */

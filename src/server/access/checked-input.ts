@@ -4,11 +4,11 @@ import {
   ContractProcedure,
   isContractProcedure,
 } from '@orpc/contract';
-import { INVALID } from '#shared/procedure.contract.ts';
+import { INVALID_INPUT_MESSAGE } from '#shared/procedure.contract.ts';
 
 /**
- * The contract, with an input that makes its schema throw counted as invalid. zod checks a length also of values that
- * are no text, and an object may have a `length` of its own that can't be compared.
+ * Changes the contract's schemas so that an input that makes a schema throw is invalid. zod compares the `length` of
+ * any value, and a hostile object may have a `length` that can't be compared.
  */
 export function refuseUncheckableInput<Contract extends AnyContractRouter>(contract: Contract): Contract {
   return guard(contract) as Contract;
@@ -32,7 +32,7 @@ function catchThrown(schema: AnySchema): AnySchema {
         try {
           return await standard.validate(value);
         } catch {
-          return { issues: [{ message: INVALID }] };
+          return { issues: [{ message: INVALID_INPUT_MESSAGE }] };
         }
       },
     },

@@ -20,19 +20,19 @@ export interface ApiContext {
   origin: string;
   /** Returns the account of the session cookie, read once per request; null for a visitor. */
   caller: () => Promise<Account | null>;
-  /** Returns the token of the session cookie, which may have ended; undefined without one, or for a former cookie. */
+  /** Returns the token of the session cookie, whose session may have ended; undefined if there is no current cookie. */
   readToken: () => Promise<string | undefined>;
   headers: Headers;
   resHeaders: Headers;
   /** The caller's network address; behind a proxy, the one that the trusted proxy saw. */
   address: string;
-  /** Returns the id in the browser's cookie; for a browser without one, the response sets the cookie. */
+  /** Returns the id in the browser's cookie; if it has no cookie yet, the response sets one. */
   browser: () => string;
-  /** Returns the id that the browser has sent. */
+  /** Returns the browser id in the request's cookie; undefined if there is none. */
   sentBrowser: () => string | undefined;
   /** Wakes the job that sends mails; call it after commit, or the job doesn't see the mail yet. */
   mailWaiting: () => void;
-  /** Takes what goes wrong in work that goes on after the reply. */
+  /** Called with an error of work that goes on after the reply. */
   onBackgroundError: (error: unknown) => void;
 }
 

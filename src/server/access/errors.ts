@@ -1,7 +1,7 @@
 import type { SchemaIssue } from '@orpc/contract';
 import { type ErrorMap, ORPCError, ValidationError } from '@orpc/server';
 import * as z from 'zod';
-import { commonErrors, errorMessage, INVALID } from '#shared/procedure.contract.ts';
+import { commonErrors, errorMessage, INVALID_INPUT_MESSAGE } from '#shared/procedure.contract.ts';
 import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type AnyRefusal, refuse } from '#server/refusals/refusal.ts';
 import { setRequestRefusal } from '#server/security-log/current-request.ts';
@@ -9,7 +9,7 @@ import { eventOfRefusal } from '#server/security-log/events.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 
 // zod's own messages are English: a schema without a message gets this Spanish one
-z.config({ customError: () => INVALID });
+z.config({ customError: () => INVALID_INPUT_MESSAGE });
 
 /** The contract's error for a refusal, with its Spanish text. Every refusal comes here, so its event is logged here. */
 export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal): ORPCError<string, unknown> {
@@ -45,7 +45,7 @@ function isApiError(error: unknown): error is ORPCError<string, unknown> {
   return error instanceof ORPCError;
 }
 
-/** The first problem of each input field, worded by its schema. */
+/** Lists the first problem of each input field, in the words of its schema. */
 export function listProblems(issues: readonly SchemaIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

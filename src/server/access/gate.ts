@@ -44,7 +44,7 @@ export function admit(caller: Account | null, action?: Action): Account | NotAdm
   return action === undefined || may(user, action) ? user : refuse('FORBIDDEN');
 }
 
-/** Admits also users who have not accepted changed terms: they may take their data and leave. */
+/** Admits also users who have not accepted changed terms: they may download their data and delete their account. */
 export function admitBeforeAcceptance(
   caller: Account | null,
 ): Account | NotYetAdmitted | Refusal<'SECOND_FACTOR_REQUIRED'> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLE } from '#shared/accounts/roles.rules.ts';
-import { may, mayWith } from './policies.ts';
+import { may, mayWithOwned } from './policies.ts';
 
 const user = { id: 'user', role: ROLE.user };
 const administrator = { id: 'administrator', role: ROLE.administrator };
@@ -14,19 +14,19 @@ describe('a policy', () => {
 
   it('lets users see their own results, and nobody else on the same screen', () => {
     const own = { user_id: user.id };
-    expect(mayWith(user, 'results.read', own)).toBe(true);
-    expect(mayWith({ ...user, id: 'other' }, 'results.read', own)).toBe(false);
-    expect(mayWith(administrator, 'results.read', own)).toBe(false);
+    expect(mayWithOwned(user, 'results.read', own)).toBe(true);
+    expect(mayWithOwned({ ...user, id: 'other' }, 'results.read', own)).toBe(false);
+    expect(mayWithOwned(administrator, 'results.read', own)).toBe(false);
   });
 
   it('lets users edit their own mock exams, and nobody else', () => {
     const own = { user_id: user.id };
-    expect(mayWith(user, 'ownExams.edit', own)).toBe(true);
+    expect(mayWithOwned(user, 'ownExams.edit', own)).toBe(true);
     for (const other of [{ ...user, id: 'other' }, administrator])
-      expect(mayWith(other, 'ownExams.edit', own)).toBe(false);
+      expect(mayWithOwned(other, 'ownExams.edit', own)).toBe(false);
   });
 
   it('lets nobody see the results of a deleted user as their own', () => {
-    expect(mayWith(user, 'results.read', { user_id: null })).toBe(false);
+    expect(mayWithOwned(user, 'results.read', { user_id: null })).toBe(false);
   });
 });

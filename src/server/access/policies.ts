@@ -24,19 +24,19 @@ const POLICIES = {
   'dashboard.read': administrators,
   'exams.export': administrators,
   'exams.list': administrators,
-  /** Whole exams on paper, with their keys. */
+  /** Printing whole exams with their answer keys. */
   'exams.print': administrators,
   'exams.startWithoutBudget': administrators,
   'mockExams.administrate': administrators,
-  /** The list of unusual activity and the withdrawal of points. */
+  /** Reading the list of unusual activity, and withdrawing points. */
   'points.administrate': administrators,
   'questions.edit': administrators,
   'questions.export': administrators,
   'questions.import': administrators,
   'reports.administrate': administrators,
-  /** Results of any user's exam, on the administration's screen, which shows whose exam it is. */
+  /** Reading results of any user's exam on the administration's screen, which names the user. */
   'results.readAll': administrators,
-  /** What tribunals decide about questions, by which everybody's exams are marked again. */
+  /** Recording what tribunals decide about questions, by which everybody's exams are marked again. */
   'rulings.administrate': administrators,
   'users.administrate': administrators,
   'users.export': administrators,
@@ -44,9 +44,9 @@ const POLICIES = {
 
 /** Policies by owner, checked by the service once it has read the row. */
 const POLICIES_BY_OWNER = {
-  /** A mock exam that a user has composed: nobody else finds it, administrators neither. */
+  /** Changing a mock exam that a user has composed: nobody else can find it, not even administrators. */
   'ownExams.edit': owner,
-  /** Results on the user's own screen: administrators use it for their own exams only. */
+  /** Reading results on the user's own screen, which administrators use for their own exams only. */
   'results.read': owner,
 };
 
@@ -57,6 +57,6 @@ export function may(caller: Caller, action: Action): boolean {
   return POLICIES[action](caller);
 }
 
-export function mayWith(caller: Caller, action: ActionByOwner, thing: OwnedThing): boolean {
+export function mayWithOwned(caller: Caller, action: ActionByOwner, thing: OwnedThing): boolean {
   return POLICIES_BY_OWNER[action](caller, thing);
 }

@@ -16,7 +16,7 @@ interface Refused {
   data?: { fields?: Record<string, string> };
 }
 
-/** The last two have properties of their own where a reader expects those of the language. */
+/** Wrong values; the last two replace properties of the language, `toString` and `length`, by their own. */
 const WRONG_VALUES: unknown[] = [
   null,
   {},

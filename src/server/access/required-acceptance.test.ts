@@ -52,7 +52,7 @@ const BEFORE_ACCEPTANCE = new Set([
 const call = (name: string, input: object, { cookie }: { cookie: string }) =>
   callProcedure(server(), name, input, { cookie });
 const administrator = () => fixtures().people.administrator;
-/** Saves the terms as an administrator does, over whatever is stored. */
+/** Saves the terms as an administrator does, whatever version is stored. */
 async function saveTerms(content: string, given: { asks_acceptance?: boolean } = {}): Promise<void> {
   const stored = await database()
     .selectFrom('legal_pages')
@@ -198,7 +198,7 @@ describe('a changed text', () => {
   });
 
   it('waits for an open mock exam, whose clock would not', async () => {
-    // `fixtures` gives the user one
+    // `fixtures` gives this user an open mock exam
     const { user } = fixtures().people;
     await saveTerms('<p>Cinco</p>');
     expect(await mustAccept(user)).toBe(false);

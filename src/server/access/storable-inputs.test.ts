@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { api } from '#shared/api.contract.ts';
 
-/** Texts that reach no query: they are hashed, or compared and parsed before one is made. */
+/** Inputs whose text reaches no query: it is hashed, or parsed or compared with known values before. */
 const REACH_NO_QUERY = [
   /(password|confirmPassword|currentPassword|token)$/,
   /^content\.legalPage: identifier$/,
@@ -43,7 +43,7 @@ describe('a text that the database can not store', () => {
   });
 
   it.each(['\0', '\ud800'])('is refused by every input: %j', (character) => {
-    // as an address, a date, a word
+    // the character in a word, in an e-mail address and alone
     const accepted = inputs
       .filter(({ at }) => !REACH_NO_QUERY.some((place) => place.test(at)))
       .filter(({ text }) =>

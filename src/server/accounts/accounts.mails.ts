@@ -94,7 +94,7 @@ export function passwordChangedMail(to: Recipient & { link: string }): Mail {
 }
 
 /** Warns the owner of an account whose password somebody tries to guess. */
-export function guessingMail(to: Recipient & { link: string }): Mail {
+export function guessingWarningMail(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,
     subject: 'Alguien intenta entrar en tu cuenta',
@@ -109,7 +109,7 @@ export function guessingMail(to: Recipient & { link: string }): Mail {
   });
 }
 
-/** With a link that cancels the deletion: users may regret it, or may not have asked for it. */
+/** Contains a link that cancels the deletion: users may regret it, or may not have asked for it. */
 export function deletionMail(to: Recipient & { due_at: Date; link: string }): Mail {
   return composeMail({
     recipient: to.email,
@@ -128,7 +128,7 @@ export function deletionMail(to: Recipient & { due_at: Date; link: string }): Ma
   });
 }
 
-export function accountKeptMail(to: Recipient & { link: string }): Mail {
+export function deletionCancelledMail(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,
     subject: 'Tu cuenta ya no se va a eliminar',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createRegistered, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createSource } from '#tests/support/http/sources.ts';
@@ -101,7 +101,7 @@ onDatabase((database) => {
 
   describe('logging in', () => {
     it('works with the address in any case and with blanks around it', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const resHeaders = new Headers();
       const client = callAs(database(), null, { resHeaders });
       expect(
@@ -111,7 +111,7 @@ onDatabase((database) => {
     });
 
     it('tells in the same words that the address or the password is wrong, and sets no cookie', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const resHeaders = new Headers();
       const client = callAs(database(), null, { resHeaders });
       for (const form of [
@@ -129,7 +129,7 @@ onDatabase((database) => {
     });
 
     it('asks for the confirmation first', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       await expect(visitor().accounts.logIn({ email, password: TEST_PASSWORD })).rejects.toMatchObject({
         code: 'EMAIL_NOT_CONFIRMED',
         message: 'Por favor, verifica tu correo electrónico antes de iniciar sesión.',
@@ -148,7 +148,7 @@ onDatabase((database) => {
     };
 
     it('is told in the words of what was being done', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       await without('auth_accounts', () =>
         expect(visitor().accounts.register(registrationForm())).rejects.toMatchObject({
           code: 'USER_NOT_CREATED',
@@ -179,7 +179,7 @@ onDatabase((database) => {
   });
 
   it('tells who asked too often for the link', async () => {
-    const { email } = await createRegistered(database(), { confirmed: false });
+    const { email } = await createRegisteredUser(database(), { confirmed: false });
     const resend = () => visitor().accounts.resendVerification({ email });
     expect([await resend(), await resend()]).toEqual([{}, {}]);
     await expect(resend()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429 });

@@ -25,7 +25,7 @@ import {
 } from '#server/identity/sessions/sessions.service.ts';
 import { logIn } from '#server/identity/sessions/log-in.service.ts';
 
-/** What every request for a mail with a link needs besides the address. */
+/** Returns what every request for a mail with a link needs besides the e-mail address. */
 function mailRequest(context: ApiContext): Omit<RecoveryRequest, 'email'> {
   const { origin, disclosure, mailLimits } = context;
   return { origin, disclosure, mailLimits, source: context };

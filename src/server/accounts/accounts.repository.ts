@@ -23,9 +23,9 @@ export async function insertProfile(
 }
 
 /**
- * Whether the username or the e-mail is another user's, is kept for one who had it, or is reserved; regardless of case.
+ * Whether the username or the e-mail belongs to another user, is kept for its former user or is reserved; ignores case.
  */
-export async function findTaken(
+export async function findTakenUsernameOrEmail(
   db: Database | Trx,
   { username, email }: { username: string; email: string },
   userId: string | null = null,
@@ -46,7 +46,7 @@ export async function findTaken(
 }
 
 /** Finds and locks the account of an e-mail, so that concurrent changes of it run one after the other. */
-export function lockByEmail(
+export function lockAccountByEmail(
   trx: Trx,
   email: string,
 ): Promise<(Pick<Account, 'id' | 'username' | 'role'> & { email_verified: boolean }) | undefined> {
@@ -92,7 +92,7 @@ export async function updateExtraTime(db: Database, id: string, extra_time_perce
   await db.updateTable('profiles').set({ extra_time_percent }).where('id', '=', id).execute();
 }
 
-/** Reserves a name for as long as an unconfirmed account would have it. */
+/** Reserves a username for as long as an unconfirmed account keeps its name. */
 export async function reserveUsername(trx: Trx, username: string): Promise<void> {
   await trx
     .insertInto('username_reservations')
@@ -102,7 +102,7 @@ export async function reserveUsername(trx: Trx, username: string): Promise<void>
 }
 
 /** Deletes accounts that were not confirmed in time, which frees their usernames and e-mails, and reservations. */
-export async function deleteUnconfirmed(db: Database): Promise<void> {
+export async function deleteUnconfirmedAccounts(db: Database): Promise<void> {
   const latest = sql<Date>`app_now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})`;
   await db
     .deleteFrom('profiles')
@@ -112,7 +112,7 @@ export async function deleteUnconfirmed(db: Database): Promise<void> {
   await db.deleteFrom('username_reservations').where('created_at', '<', latest).execute();
 }
 
-/** The update locks the profile: a concurrent finish of an exam waits and then sees the new value. */
+/** Hides or shows a user. The update locks the profile: an exam that is finished meanwhile sees the new value. */
 export async function updateHidden(
   trx: Trx,
   { user_id, hidden }: { user_id: string; hidden: boolean },
@@ -120,7 +120,7 @@ export async function updateHidden(
   await trx.updateTable('profiles').set({ hidden }).where('id', '=', user_id).execute();
 }
 
-/** Cascades to sessions, password, totals and badges; the user's points must be deleted before. */
+/** Deletes a profile, which cascades to sessions, password, totals and badges; delete the user's points before. */
 export async function deleteProfile(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('profiles').where('id', '=', userId).execute();
 }

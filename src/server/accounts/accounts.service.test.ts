@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   cookieHeader,
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   logInUser,
   registrationForm,
@@ -76,7 +76,7 @@ onDatabase((database) => {
     });
 
     it('refuses a username that differs only in case, and an address that is there', async () => {
-      const first = await createRegistered(database(), { username: 'Ñandú_Ávila' });
+      const first = await createRegisteredUser(database(), { username: 'Ñandú_Ávila' });
       expect(
         await registerUser(database(), library(), registrationForm({ username: 'ñANDÚ_áVILA' })),
       ).toEqual(refuse('USERNAME_TAKEN'));
@@ -150,7 +150,7 @@ onDatabase((database) => {
 
   describe('logging in', () => {
     it('answers the account and a cookie that scripts can not read and a restart of the browser keeps', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const result = await logInUser(database(), library(), browser, form);
       expect(result).toMatchObject({
         account: { username: form.username, email: form.email, role: 'user', dark_mode: false },
@@ -163,7 +163,7 @@ onDatabase((database) => {
     });
 
     it('gives a cookie for https only where Plaza is reached by https', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const secure = createTestLibrary(database(), 'https://plaza.example.com');
       const result = await logInUser(database(), secure, browser, form);
       expect(typeof result === 'string' ? result : result.cookies[0]).toMatch(
@@ -172,7 +172,7 @@ onDatabase((database) => {
     });
 
     it('says the same of a wrong password and of an unknown address', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const wrong = { email, password: `${TEST_PASSWORD}x` };
       expect(await logInUser(database(), library(), browser, wrong)).toBe('INVALID_CREDENTIALS');
       const unknown = { email: 'nadie@example.com', password: TEST_PASSWORD };
@@ -180,7 +180,7 @@ onDatabase((database) => {
     });
 
     it('tells that the address is unconfirmed only to who has the password', async () => {
-      const { email, password } = await createRegistered(database(), { confirmed: false });
+      const { email, password } = await createRegisteredUser(database(), { confirmed: false });
       expect(await logInUser(database(), library(), browser, { email, password })).toBe(
         'EMAIL_NOT_CONFIRMED',
       );
@@ -198,7 +198,7 @@ onDatabase((database) => {
 
     it('counts all 128 characters of a password', async () => {
       const password = `Aa1!${'x'.repeat(123)}`;
-      const { email } = await createRegistered(database(), { password: `${password}y` });
+      const { email } = await createRegisteredUser(database(), { password: `${password}y` });
       expect(await logInUser(database(), library(), browser, { email, password: `${password}z` })).toBe(
         'INVALID_CREDENTIALS',
       );
@@ -208,8 +208,8 @@ onDatabase((database) => {
     });
 
     it('never takes over a session that the browser brought, and ends it', async () => {
-      const mine = await createRegistered(database());
-      const other = await createRegistered(database());
+      const mine = await createRegisteredUser(database());
+      const other = await createRegisteredUser(database());
       const before = await logInUser(database(), library(), browser, other);
       const brought = cookieHeader(typeof before === 'string' ? [] : before.cookies);
       const after = await logInUser(database(), library(), brought, mine);
@@ -223,7 +223,7 @@ onDatabase((database) => {
 
   describe('logging out', () => {
     it('ends the session in the database and makes the browser forget the cookie', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const result = await logInUser(database(), library(), browser, form);
       const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
 

@@ -12,8 +12,8 @@ import {
 } from './acceptance/acceptance.service.ts';
 import { existingAccountMail } from './accounts.mails.ts';
 import {
-  deleteUnconfirmed,
-  findTaken,
+  deleteUnconfirmedAccounts,
+  findTakenUsernameOrEmail,
   insertProfile,
   reserveUsername,
   type NewProfile,
@@ -26,7 +26,7 @@ import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/ref
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { runInHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
 import { clearSessions } from '#server/identity/sessions/sessions.service.ts';
 import {
@@ -40,7 +40,7 @@ import { deleteExpiredEmails } from '#server/accounts/own/email.repository.ts';
 import { deleteExpiredUsernames } from '#server/accounts/own/username.repository.ts';
 import { deleteExpiredUndoLinks } from '#server/accounts/second-factor/undo.repository.ts';
 import { deleteExpiredRemovals } from '#server/accounts/second-factor/removal.repository.ts';
-import { deleteExpiredLinks } from '#server/accounts/passwords/recovery.repository.ts';
+import { deleteExpiredRecoveryLinks } from '#server/accounts/passwords/recovery.repository.ts';
 import {
   createRecoveryMail,
   isMailLimitReached,
@@ -62,7 +62,7 @@ export type Registration = Omit<RecoveryRequest, 'email'> & {
     dark_mode?: boolean | undefined;
     pages?: ReadPage[] | undefined;
   };
-  /** 0: none is asked. */
+  /** The age that users confirm; 0 if no age is asked for. */
   minimumAge: number;
 };
 
@@ -95,14 +95,14 @@ export async function register(
     const result = await createAccount(db, accounts, registration);
     if (result !== EMAIL_TAKEN || disclosure !== 'hidden') return result;
     const mailed = await inTransaction(db, async (trx) => {
-      // otherwise a second registration with that name would reveal that the first one made no account
+      // reserves the username: otherwise registering it again would reveal that no account was created
       await reserveUsername(trx, form.username);
       return createRecoveryMail(trx, { ...registration, email: form.email }, existingAccountMail);
     });
     return isMailLimitReached(mailed) ? mailed : {};
   };
   return refuseFailure('USER_NOT_CREATED', () =>
-    inHashingTurn(db, { source }, () =>
+    runInHashingTurn(db, { source }, () =>
       withLockout(db, registrationLockout(source), ['USERNAME_TAKEN', 'EMAIL_TAKEN'], attempt),
     ),
   );
@@ -116,7 +116,7 @@ async function createAccount(
   // checked before the e-mail is looked for: otherwise a stale form would reveal that it is taken
   const changed = await refuseChangedTerms(db, form.pages);
   if (changed) return changed;
-  const taken = await findTaken(db, form);
+  const taken = await findTakenUsernameOrEmail(db, form);
   if (taken.username) return USERNAME_TAKEN;
   if (taken.email && disclosure !== 'hidden') return EMAIL_TAKEN;
   // hash before the check: otherwise the response time would reveal that the e-mail is taken
@@ -125,7 +125,7 @@ async function createAccount(
   return insertAccount(db, { profile: form, pages: form.pages, hash, origin, mailLimits, minimumAge });
 }
 
-/** Refusals of the registration that loses a race, by what it violates. */
+/** The refusal of a registration that loses a race, by the constraint that it violates. */
 const LOST_RACE = {
   profiles_username_unique: USERNAME_TAKEN,
   profiles_username_kept: USERNAME_TAKEN,
@@ -167,8 +167,8 @@ function insertAccount(
  * run it at once.
  */
 export async function deleteExpiredAccounts(db: Database): Promise<void> {
-  await deleteUnconfirmed(db);
-  await deleteExpiredLinks(db);
+  await deleteUnconfirmedAccounts(db);
+  await deleteExpiredRecoveryLinks(db);
   await deleteExpiredConfirmations(db);
   await deleteExpiredUsernames(db);
   await deleteExpiredEmails(db);

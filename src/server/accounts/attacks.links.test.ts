@@ -18,7 +18,7 @@ describe('a name or an address', () => {
   it.each(BREAKS)('with %j in it ends no line of a header or a mail', async (lineBreak) => {
     const injected = `${lineBreak}Set-Cookie: ${NAME}=x${lineBreak}Bcc: evil@example.com`;
     const forms = [
-      // short enough for the limit of usernames
+      // a short line to inject, as usernames have a maximum length
       registrationForm({ username: `ana${lineBreak}Bcc: e@e.es` }),
       registrationForm({ email: `ana${injected}@example.com` }),
       registrationForm({ email: `ana@example.com${injected}` }),

@@ -26,7 +26,7 @@ const RENAMING = new Set([
   'accounts.secondFactor.undoAddition',
 ]);
 
-/** The procedures that are refused, because no factor waits for a proof. */
+/** The procedures that are refused, with the status, because no second factor waits for a proof. */
 const REFUSED: Readonly<Record<string, number>> = {
   'accounts.logInWithCode': 410,
   'accounts.logInWithPasskey': 401,

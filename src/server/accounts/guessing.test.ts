@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import { deleteExpiredAccounts } from './accounts.service.ts';
-import { returnToOwner } from './passwords/passwords.service.ts';
+import { returnAccountToOwner } from './passwords/passwords.service.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   findUserId,
   registrationForm,
@@ -16,7 +16,7 @@ import { onDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { createSource } from '#tests/support/http/sources.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
@@ -26,9 +26,9 @@ const WARNING = 'Alguien intenta entrar en tu cuenta';
 
 onDatabase((database) => {
   let library: ReturnType<typeof createTestLibrary> | undefined;
-  const from = (source: Source) =>
+  const from = (source: RequestSource) =>
     callAs(database(), null, { accounts: (library ??= createTestLibrary(database())), ...source }).accounts;
-  const logIn = (source: Source, email: string, password = TEST_PASSWORD): Promise<string> =>
+  const logIn = (source: RequestSource, email: string, password = TEST_PASSWORD): Promise<string> =>
     from(source)
       .logIn({ email, password })
       .then(
@@ -45,7 +45,7 @@ onDatabase((database) => {
 
   describe('after 50 failures in a day, wherever they came from', () => {
     it('one attempt a minute is let through', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       await stopClock(database(), '2026-05-04T10:00:00Z');
       await guess(email, 50);
       // the pause begins with the first attempt above the limit
@@ -72,7 +72,7 @@ onDatabase((database) => {
     });
 
     it('a browser of the owner logs in as ever', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const home = createSource();
       expect(await logIn(home, email)).toBe('done');
       await guess(email, 51);
@@ -81,7 +81,7 @@ onDatabase((database) => {
     });
 
     it('log-ins that succeed count for nothing', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       await guess(email, 49);
       for (let time = 0; time < 5; time += 1) expect(await logIn(createSource(), email)).toBe('done');
       await guess(email, 2);
@@ -89,7 +89,7 @@ onDatabase((database) => {
     });
 
     it('the owner gets one mail a day that says what to do', async () => {
-      const { email, username } = await createRegistered(database());
+      const { email, username } = await createRegisteredUser(database());
       await stopClock(database(), '2026-05-04T10:00:00Z');
       await guess(email, 49);
       expect(await warningsTo(email)).toEqual([]);
@@ -105,13 +105,13 @@ onDatabase((database) => {
     });
 
     it('nobody is mailed about an account that is not confirmed', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       await guess(email, 51);
       expect(await warningsTo(email)).toEqual([]);
     });
 
     it('the browser in which the owner chooses another password may log in', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       await guess(email, 51);
       const here = createSource();
       expect(await logIn(here, email)).toBe(SLOWED);
@@ -125,7 +125,7 @@ onDatabase((database) => {
 
   describe('a browser that has logged in before', () => {
     it('is not locked out by failures in its own network', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const home = createSource();
       expect(await logIn(home, email)).toBe('done');
       const neighbour = createSource({ address: home.address });
@@ -137,7 +137,7 @@ onDatabase((database) => {
     });
 
     it('has five attempts of its own, which lock nobody else out', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const home = createSource();
       await logIn(home, email);
       for (let time = 0; time < 5; time += 1) expect(await logIn(home, email, 'x')).toBe(WRONG);
@@ -152,7 +152,7 @@ onDatabase((database) => {
     });
 
     it('is not known for another account, nor without its id', async () => {
-      const [one, other] = [await createRegistered(database()), await createRegistered(database())];
+      const [one, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
       const home = createSource();
       await logIn(home, one.email);
       const neighbour = createSource({ address: home.address });
@@ -165,11 +165,11 @@ onDatabase((database) => {
     });
 
     it('is as any other once the owner has taken the account back; the one that the owner did it in is known', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const [stranger, home] = [createSource(), createSource()];
       await logIn(stranger, email);
       const id = await findUserId(database(), email);
-      const token = await inTransaction(database(), (trx) => returnToOwner(trx, id, 'unknown'));
+      const token = await inTransaction(database(), (trx) => returnAccountToOwner(trx, id, 'unknown'));
       const form = { password: 'Otra-Clave-2', confirmPassword: 'Otra-Clave-2' };
       await from(home).resetPassword({ token, ...form });
       const neighbour = createSource({ address: stranger.address });
@@ -181,7 +181,7 @@ onDatabase((database) => {
     });
 
     it('is stored without its id, is forgotten after a year, and no user has more than 20', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const stored = async () =>
         (
           await sql`select k.* from known_browsers k join profiles p on p.id = k.user_id where email = ${email}`.execute(
@@ -204,7 +204,7 @@ onDatabase((database) => {
     });
 
     it('is one by the cookie that the first log-in has set', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const server = await startTestServer(database());
       const post = (password: string, cookie = '') =>
         callProcedure(server, 'accounts/logIn', { email, password }, cookie ? { cookie } : {});
@@ -220,7 +220,7 @@ onDatabase((database) => {
   it('a name chosen for an address that is taken, where that is hidden, is free again after seven days', async () => {
     const register = (form: ReturnType<typeof registrationForm>) =>
       callAs(database(), null, { disclosure: 'hidden' }).accounts.register(form);
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     await stopClock(database(), '2026-05-04T10:00:00Z');
     const { username } = registrationForm();
     await register(registrationForm({ email, username }));
@@ -233,7 +233,7 @@ onDatabase((database) => {
   });
 
   it('failures all over a /48 of IPv6 are refused after 20', async () => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const at = (network: number) => createSource({ address: `2001:db8:77:${network.toString(16)}::1` });
     for (let network = 0; network < 20; network += 1)
       expect(await logIn(at(network), email, 'x')).toBe(WRONG);

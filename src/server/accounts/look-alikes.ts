@@ -31,7 +31,7 @@ const LETTER_OF = new Map(
   ),
 );
 
-/** Lower case, without accents, blanks and separators. */
+/** Converts a text to lower case and removes accents, blanks and separators. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -39,7 +39,7 @@ export function foldText(text: string): string {
     .replaceAll(/[\p{M}\s._-]/gu, '');
 }
 
-/** Replaces look-alikes by the letters they stand for; those of `l` count as those of `i`. */
+/** Replaces look-alikes by the letters they stand for; `l` and its look-alikes become `i`. */
 export function toLetters(folded: string): string {
   return replaceLookAlikes(folded).replaceAll('l', 'i');
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/database.ts';
 import { deleteMailsTo } from '#server/mail/outbox.ts';
 import * as repository from './accounts.repository.ts';
-import { addressesOf } from '#server/accounts/own/addresses.sql.ts';
+import { selectAddresses } from '#server/accounts/own/addresses.sql.ts';
 import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 
 /** Updates only the profile, which it locks; the caller must update the ranking in the same transaction. */
@@ -10,8 +10,8 @@ export function setHidden(trx: Trx, given: { user_id: string; hidden: boolean })
 }
 
 /**
- * Whom a mail of this transaction goes to; undefined if the account is gone. The lock makes a deletion wait, which otherwise
- * may have deleted the user's mails before this one is committed.
+ * Returns the recipient of a mail of this transaction; undefined if the account is gone. The lock makes a deletion of
+ * the account wait: otherwise it could delete the user's mails before this one is committed.
  */
 export async function lockRecipient(
   trx: Trx,
@@ -28,6 +28,6 @@ export async function lockRecipient(
 export async function deleteProfile(trx: Trx, userId: string, before: () => Promise<void>): Promise<void> {
   await lockProfile(trx, userId);
   await before();
-  await deleteMailsTo(trx, addressesOf(userId));
+  await deleteMailsTo(trx, selectAddresses(userId));
   await repository.deleteProfile(trx, userId);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import {
   cookieHeader,
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   registrationForm,
   registerUser,
@@ -47,7 +47,7 @@ onDatabase((database) => {
 
   describe('the list of sessions', () => {
     it('names browser, system and days, the own one first, and keeps nothing else that the browser sent', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
       await enter(form, { 'user-agent': agent });
       const here = await enter(form);
@@ -65,7 +65,7 @@ onDatabase((database) => {
     });
 
     it('ends one of them with the password, and none of somebody else', async () => {
-      const [form, other] = [await createRegistered(database()), await createRegistered(database())];
+      const [form, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
       const [here, second, stranger] = [await enter(form), await enter(form), await enter(other)];
       const { sessions } = await here.accounts.sessions();
       const id = sessions.find(({ is_own }) => !is_own)?.id ?? '';
@@ -88,7 +88,7 @@ onDatabase((database) => {
 
   describe('the other sessions', () => {
     it('are counted and ended, and neither this one nor those of others', async () => {
-      const [form, other] = [await createRegistered(database()), await createRegistered(database())];
+      const [form, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
       const here = await enter(form);
       expect(await countOthers(here)).toBe(0);
       const [second, third, stranger] = [await enter(form), await enter(form), await enter(other)];
@@ -113,7 +113,7 @@ onDatabase((database) => {
     });
 
     it('that have ended by themselves don’t count, neither before nor after', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       await enter(form);
       await enter(form);
       await ageSessions(form.email, '-1 second');
@@ -126,7 +126,7 @@ onDatabase((database) => {
 
   describe('a session', () => {
     it('stays over a restart of the server and of the browser', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const before = await startTestServer(database());
       const { email, password } = form;
       const entered = await callProcedure(before, 'accounts/logIn', { email, password });
@@ -144,7 +144,7 @@ onDatabase((database) => {
       ['unconfirmed again', sql`update profiles set email_verified = false where email = `],
       ['deleted', sql`delete from profiles where email = `],
     ])('ends at the next call for somebody who is %s', async (_what, statement) => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const [first, second] = [await enter(form), await enter(form)];
       const server = await startTestServer(database());
       expect(await isIn(first, server)).toBe(true);
@@ -159,7 +159,7 @@ onDatabase((database) => {
   });
 
   it('tells a blocked person so only with the right password, and opens nothing', async () => {
-    const form = await createRegistered(database());
+    const form = await createRegisteredUser(database());
     await database().updateTable('profiles').set({ blocked: true }).where('email', '=', form.email).execute();
     await expect(visitor().logIn({ email: form.email, password: 'otra' })).rejects.toMatchObject({
       code: 'INVALID_CREDENTIALS',
@@ -181,8 +181,8 @@ onDatabase((database) => {
     for (const table of ['profiles', 'recovery_links', 'auth_verifications'] as const)
       await database().deleteFrom(table).execute();
     const [lasting, ended, young, old] = [
-      await createRegistered(database()),
-      await createRegistered(database()),
+      await createRegisteredUser(database()),
+      await createRegisteredUser(database()),
       registrationForm(),
       registrationForm(),
     ];
@@ -225,7 +225,7 @@ onDatabase((database) => {
     expect(await visitor().checkRecovery({ token })).toEqual({ valid: true });
     const waiting = await database().selectFrom('auth_verifications').select('identifier').execute();
     expect(waiting).toEqual([{ identifier: 'waits' }]);
-    // ending the sessions has deleted no password
+    // deleting the sessions has not deleted the password
     expect(await visitor().logIn(ended)).toMatchObject({ email: ended.email });
   });
 });

@@ -21,7 +21,7 @@ export async function listWarnings(db: Database, installation: Installation): Pr
   ];
 }
 
-/** Visitors see the contact address in place of its placeholder once it is saved. */
+/** Lists legal pages with placeholders. The contact address, once saved, is shown in place of its placeholder. */
 async function listUnfinishedPages(db: Database): Promise<Warning[]> {
   const [pages, { email }] = await Promise.all([readLegalPages(db), readContact(db)]);
   return pages.flatMap(({ identifier, content }) => {

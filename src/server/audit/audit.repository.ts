@@ -77,7 +77,7 @@ function matches({ search, action, entity, from, until }: AuditFilter): RawBuild
 }
 
 /**
- * The start of a day in Madrid, `later` days after the given one; to_date accepts every date that the contract does.
+ * The start of the day that is `later` days after `day`, in Madrid; to_date accepts every date that the contract does.
  */
 function startOf(day: string, later: number): RawBuilder<Date> {
   return sql<Date>`((to_date(${day}, 'YYYY-MM-DD') + ${later}::integer)::timestamp at time zone 'Europe/Madrid')`;

@@ -36,7 +36,7 @@ export async function record(trx: Trx, actor: Actor, change: Change): Promise<vo
   if (actor) afterCommit(trx, () => logSecurityEvent('authz_admin', { action, entity, entity_id }));
 }
 
-/** Records changes that belong to a larger one, which is recorded separately and logged for all of them. */
+/** Records the parts of a larger change, which has an audit entry of its own and is logged once for all parts. */
 export async function recordAll(trx: Trx, actor: Actor, changes: Change[]): Promise<void> {
   const entries = changes.flatMap((change) => toEntry(actor, change) ?? []);
   if (entries.length > 0) await insertEntries(trx, entries);
@@ -59,7 +59,7 @@ function toEntry(actor: Actor, change: Change): NewEntry | undefined {
 
 type Columns = Record<string, unknown>;
 
-/** Returns undefined if both states are given and equal. */
+/** Returns the columns that have changed; undefined if both states are given and equal. */
 function statesOf(change: Change): { before: Columns | null; after: Columns | null } | undefined {
   const before: Columns = { ...change.before };
   const after: Columns = { ...change.after };

@@ -7,7 +7,7 @@ import { awardChampions } from './badges.service.ts';
  * awarded.
  */
 export async function processBadges(db: Database, actor: Actor): Promise<number> {
-  // recorded afterwards: each period closes in a transaction of its own, whether or not an administrator starts it
+  // recorded after awarding: each period is closed in a transaction of its own
   const recordAward = (after: object) =>
     inTransaction(db, (trx) =>
       record(trx, actor, { action: 'awarded', entity: 'badge', entity_name: 'Insignias', after }),

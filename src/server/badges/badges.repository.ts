@@ -9,7 +9,7 @@ export async function insertChampions(
   trx: Trx,
   period: { badge_type: ChampionBadge; period_type: PeriodType; period_start: string; period_end: string },
 ): Promise<number> {
-  // the lock waits for a profile that is being deleted, and leaves it out
+  // the lock waits for a concurrent deletion of a profile, and then leaves out the deleted one
   const { rows } = await sql`
     insert into user_badges (user_id, badge_type, period_type, period_start, period_end, points_earned)
     select p.user_id, ${period.badge_type}, p.period_type, p.period_start, ${period.period_end}::date, p.points

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import { type ClosedPeriod, closePeriods, type Period } from '#server/ranking/ranking.service.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
-import { isStreakComplete, milestonesPassed } from '#shared/badges/badges.rules.ts';
+import { isStreakComplete, listPassedMilestones } from '#shared/badges/badges.rules.ts';
 import * as repository from './badges.repository.ts';
 import {
   deleteChampions,
@@ -37,19 +37,19 @@ export async function awardExamBadges(
   await awardMilestones(trx, { user_id, session_id, before: points - earned, after: points });
 }
 
-/** Awards the multiples of a thousand that a user's points of a lifetime have passed with an exam. */
+/** Awards a badge for each multiple of a thousand that a user's lifetime points have reached with an exam. */
 export async function awardMilestones(
   trx: Trx,
   given: { user_id: string; session_id: string; before: number; after: number },
 ): Promise<void> {
   const { before, after: points, ...exam } = given;
-  const milestones = milestonesPassed(before, points);
+  const milestones = listPassedMilestones(before, points);
   if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, points, milestones });
 }
 
 /**
- * Checks the badges for points after a user's points of these periods have changed: champions of the periods that are
- * closed, and the multiples of a thousand that their `points` of a lifetime reach. Lock the periods first.
+ * Corrects the badges for points after a user's points of `periods` have changed: the champions of closed periods, and
+ * the multiples of a thousand that the user's lifetime `points` reach. Lock the periods first.
  */
 export async function recheckPointBadges(
   trx: Trx,

@@ -31,7 +31,7 @@ onDatabase((database) => {
       for (const at of instants) sessions.push(await examAt(at));
       return sessions;
     };
-    /** The badges on the results of that exam. */
+    /** Returns the badges on the results of an exam. */
     const earnedWith = async (session_id: string) => (await client.exams.results({ session_id })).badges;
     const streaks = async () => {
       const { latest } = await client.badges.own();

@@ -12,7 +12,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 const MINUTE = 60_000;
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-/** A moment in the middle of its week and month, and the ends of its day, week and month. */
+/** A moment in the middle of a week and a month, and the ends of its day, week and month. */
 const A_DAY = '2026-10-14T10:00:00Z';
 const DAY_ENDS = '2026-10-14T22:00:00Z';
 const WEEK_ENDS = '2026-10-18T22:00:00Z';

@@ -7,7 +7,7 @@ interface Period {
   period_start: string;
 }
 
-/** Deletes the champions of closed periods whose points are not the most any more, or are not those of their badge. */
+/** Deletes champions of closed periods who no longer have the most points, or not the points that the badge says. */
 export async function deleteFormerChampions(trx: Trx, periods: Period[]): Promise<void> {
   await sql`
     with closed as (${closedPeriods(periods)})
@@ -19,9 +19,9 @@ export async function deleteFormerChampions(trx: Trx, periods: Period[]): Promis
         and p.visible and p.points = c.most_points and p.points = b.points_earned)`.execute(trx);
 }
 
-/** Awards the badge to those who have the most points now; it is dated as if they had been champions from the start. */
+/** Awards the badge to users who have the most points now; its date is the one when the period was closed. */
 export async function insertMissingChampions(trx: Trx, periods: Period[]): Promise<void> {
-  // the lock waits for a profile that is being deleted, and leaves it out
+  // the lock waits for a concurrent deletion of a profile, and then leaves out the deleted one
   await sql`
     with closed as (${closedPeriods(periods)})
     insert into user_badges
@@ -65,7 +65,7 @@ function closedPeriods(periods: Period[]): RawBuilder<unknown> {
     where r.closed_at is not null`;
 }
 
-/** Puts the badges for points of a lifetime aside that the user doesn't have any more. */
+/** Withdraws the badges for lifetime points that the user doesn't have any more; they can be restored. */
 export async function withdrawMilestones(
   trx: Trx,
   { user_id, points }: { user_id: string; points: number },
@@ -79,7 +79,7 @@ export async function withdrawMilestones(
     insert into withdrawn_badges select * from gone`.execute(trx);
 }
 
-/** Restores the badges as they were, except those that the user has earned again meanwhile. */
+/** Restores withdrawn badges unchanged, except those that the user has earned again meanwhile. */
 export async function restoreMilestones(
   trx: Trx,
   { user_id, points }: { user_id: string; points: number },

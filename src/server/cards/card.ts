@@ -2,7 +2,7 @@ import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
 import { type Memory, nextMemory } from './memory.service.ts';
 
-/** What the log says about a user and a question. Days are days of review, 'YYYY-MM-DD'. */
+/** How well a user remembers a question, computed from the log of answers. Days are days of review, 'YYYY-MM-DD'. */
 export interface Card extends Memory {
   /** The day of the answer that changed the memory last. */
   last_on: string;
@@ -11,11 +11,11 @@ export interface Card extends Memory {
   lapses: number;
   /** The day of the last wrong answer; null if there is none, or two right ones on different days followed it. */
   failed_on: string | null;
-  /** The day of the first right answer since. */
+  /** The day of the first right answer since the last wrong one. */
   right_since_on: string | null;
   /** Whether the question was left blank and not answered right since. */
   is_blank: boolean;
-  /** The last answer was a doubtful one. */
+  /** Whether the last answer was marked as doubtful. */
   is_doubtful: boolean;
 }
 

@@ -6,7 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { rule } from '#tests/support/mock-exams/rulings.ts';
+import { applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { answerAll, chooseAnswer, editQuestion, takeExam } from '#tests/support/people/exams.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
@@ -228,7 +228,7 @@ describe('the cards of a user', () => {
       const question_id = category.questions[0]?.id ?? '';
       const correct_answer = chooseAnswer([category], question_id, 'wrong');
       await takeExam(client, category, { count: 1, wrong: 1 });
-      const ruling = await rule(admin, question_id, { ruling: 'key_changed', correct_answer });
+      const ruling = await applyTestRuling(admin, question_id, { ruling: 'key_changed', correct_answer });
       expect(await countDeck(client, category, 'failed')).toBe(0);
       expect(await countDeck(client, category, 'new')).toBe(1);
       await takeExam(client, category, { count: 1, wrong: 1 });
@@ -247,7 +247,7 @@ describe('the cards of a user', () => {
       const question_id = attempt.current?.question_id ?? '';
       const correct_answer = chooseAnswer([category], question_id, 'wrong');
       await answerAll(client, attempt, [category]);
-      await rule(admin, question_id, { ruling: 'key_changed', correct_answer });
+      await applyTestRuling(admin, question_id, { ruling: 'key_changed', correct_answer });
       await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       expect(await cardsOf(db, person.id)).toEqual([]);
       expect(await countDeck(client, category, 'new')).toBe(1);
@@ -258,8 +258,8 @@ describe('the cards of a user', () => {
       const admin = callAs(db, await createPerson(db, { role: 'admin' }));
       await takeExam(client, category, { count: 2, wrong: 2 });
       const [first, second] = category.questions.map(({ id }) => id);
-      const annulled = await rule(admin, first ?? '');
-      await rule(admin, second ?? '', { ruling: 'valid_for_all' });
+      const annulled = await applyTestRuling(admin, first ?? '');
+      await applyTestRuling(admin, second ?? '', { ruling: 'valid_for_all' });
       expect(await countDeck(client, category, 'failed')).toBe(1);
       await admin.mockExams.rulings.revoke({ id: annulled });
       expect(await countDeck(client, category, 'failed')).toBe(2);

@@ -1,7 +1,7 @@
 import { applyReview, type Card, foldReviews, type Review } from './card.ts';
 
 /** A question's card before and after one of its answers. */
-export function cardsBeforeAndAfter(
+export function computeCardsBeforeAndAfter(
   reviews: Review[],
   place: number,
 ): { before: Card | null; after: Card | null } {

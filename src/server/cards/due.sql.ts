@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { intervalModifier, LONGEST_INTERVAL_DAYS } from './memory.service.ts';
+import { computeIntervalModifier, LONGEST_INTERVAL_DAYS } from './memory.service.ts';
 
-/** The day of review. As a subquery it is computed once, not for each of thousands of cards. */
+/** The current day of review. As a subquery it is computed once, not for each of thousands of cards. */
 export const TODAY: RawBuilder<string> = sql<string>`(select review_day(app_now()))`;
 
 /** The whole days from the last answer to the card `c` until it is due, computed as `intervalDays` does. */
 function interval(retention: number): RawBuilder<number> {
   return sql<number>`least(${sql.lit(LONGEST_INTERVAL_DAYS)},
-    greatest(1, round(c.stability * ${intervalModifier(retention)}::double precision)))`;
+    greatest(1, round(c.stability * ${computeIntervalModifier(retention)}::double precision)))`;
 }
 
 /** Whether the card `c` is due: its retrievability has fallen to the user's retention. */
@@ -15,8 +15,8 @@ export function isDue(retention: number): RawBuilder<boolean> {
   return sql<boolean>`${TODAY} - c.last_on >= ${interval(retention)}`;
 }
 
-/** The day on which the card `c` is due; today if it was due before. */
-export function dueOn(retention: number): RawBuilder<string> {
+/** The day on which the card `c` is due; today if it is overdue. */
+export function selectDueDay(retention: number): RawBuilder<string> {
   return sql<string>`greatest(${TODAY}, coalesce(c.put_off_until, c.last_on),
     c.last_on + ${interval(retention)}::integer)`;
 }

@@ -7,7 +7,7 @@ interface UserQuestion {
   question_id: string;
 }
 
-/** Sets a question aside, or takes it back. */
+/** Excludes a question from the user's reviews, or includes it again. */
 export async function suspendCard(
   db: Database,
   { user_id, question_id, is_suspended }: UserQuestion & { is_suspended: boolean },

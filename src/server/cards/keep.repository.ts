@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { type ReviewBasis, reviewBases, type StoredReviews, storeReviews } from './keep.sql.ts';
+import { type ReviewBasis, selectReviewBases, type StoredReviews, storeReviews } from './keep.sql.ts';
 
 type ReviewsOfAttempt = StoredReviews & { user_id: string; id: string };
 
@@ -15,7 +15,7 @@ export async function findReviewBases(
   given: { user_id: string; question_ids: string[]; versions: (number | null)[] },
 ): Promise<ReviewBasis[]> {
   const { rows } = await sql<{ bases: ReviewBasis[] }>`
-    select ${reviewBases({
+    select ${selectReviewBases({
       user_id: sql`${given.user_id}::uuid`,
       question_ids: sql`${given.question_ids}::uuid[]`,
       versions: sql`${given.versions}::integer[]`,

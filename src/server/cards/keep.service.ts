@@ -28,8 +28,8 @@ export interface AnswerToReview {
   answer_time_ms: number | null;
 }
 
-/** The log's entries for these answers, and their questions' cards after them. */
-export function reviewAnswers(answers: AnswerToReview[]): StoredReviews {
+/** Returns the log entries for answers, and the cards of their questions after them. */
+export function toStoredReviews(answers: AnswerToReview[]): StoredReviews {
   const reviews = answers.map((answer) => ({
     question_id: answer.question_id,
     question_version: answer.version,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Card } from './card.ts';
 import { isToPresentKey, isValidCard } from './validity.sql.ts';
 
-/** What is known of a question and a user before an answer is kept. */
+/** What an answer is rated by before it is stored: the card, the user's pace and the time. */
 export interface ReviewBasis {
   /** The card; null if the user never answered the question with its present key. */
   card: Card | null;
@@ -15,7 +15,7 @@ export interface ReviewBasis {
   answered_on: string;
 }
 
-/** Reviews and cards as JSON, in the columns of their tables. */
+/** Rows of reviews and cards as JSON, with the columns of their tables. */
 export interface StoredReviews {
   review_rows: string;
   card_rows: string;
@@ -27,10 +27,10 @@ type Columns = Record<
 >;
 
 /**
- * In step with `question_ids`. `fallback_at` stands in for answers whose time isn't known. Each card is looked for by itself:
- * a join that was planned when users had few cards reads all that one has by now, once for each question.
+ * Selects the basis of each answer in the order of `question_ids`; `fallback_at` replaces unknown times. A subquery
+ * finds each card: a join, planned when users had few cards, would read all cards of the user for each question.
  */
-export function reviewBases(of: Columns): RawBuilder<ReviewBasis[]> {
+export function selectReviewBases(of: Columns): RawBuilder<ReviewBasis[]> {
   return sql<ReviewBasis[]>`
     (select coalesce(json_agg(json_build_object(
         'card', case when ${isValidCard} then json_build_object(
@@ -49,7 +49,7 @@ export function reviewBases(of: Columns): RawBuilder<ReviewBasis[]> {
         and p.length_class = text_length_class(q.question_text, q.choices))`;
 }
 
-/** Part of a statement's `with`: what it stores is in the same statement as the answers. */
+/** CTEs that store reviews and cards, so that one statement stores them together with the answers. */
 export function storeReviews(given: StoredReviews & { user_id: string; id: string }): RawBuilder<unknown> {
   return sql`
     logged_reviews as (

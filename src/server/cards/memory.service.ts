@@ -9,7 +9,7 @@ export interface Memory {
 
 export const LONGEST_INTERVAL_DAYS = 365;
 
-// The library's steps within a day are part of its `next`, which is not used: its days are UTC's.
+// The library's `next`, which also plans steps within a day, is not used: its days are UTC days.
 const scheduler = fsrs(generatorParameters({ enable_fuzz: false, maximum_interval: LONGEST_INTERVAL_DAYS }));
 
 const GRADES: Record<ReviewRating, Grade> = {
@@ -19,8 +19,8 @@ const GRADES: Record<ReviewRating, Grade> = {
 };
 
 /**
- * The memory after an answer, this number of whole days after the one before; null for a question that was never answered.
- * `right` saves computing the retrievability again.
+ * Returns the memory after an answer `elapsedDays` whole days after the previous one; `memory` is null without one.
+ * `right`, the probability of a right answer, needn't be computed again when the caller has it.
  */
 export function nextMemory(
   memory: Memory | null,
@@ -28,27 +28,27 @@ export function nextMemory(
   rating: ReviewRating,
   right?: number,
 ): Memory {
-  // the library refuses a clock that went back
+  // the library refuses negative days, which occur when a clock was set back
   return scheduler.next_state(memory, Math.max(0, elapsedDays), GRADES[rating], right);
 }
 
 const { decay, factor } = computeDecayFactor(scheduler.parameters.w);
 
 /**
- * The probability of a right answer this number of days after the last one. The library's own function computes the two
- * constants and rounds, each time: tens of thousands of cards are ordered at once.
+ * The probability of a right answer `elapsedDays` days after the last answer. The library's own function computes the
+ * two constants at each call and rounds: too slow to sort tens of thousands of cards.
  */
-export function retrievability(stability: number, elapsedDays: number): number {
+export function computeRetrievability(stability: number, elapsedDays: number): number {
   return (1 + (factor * Math.max(0, elapsedDays)) / stability) ** decay;
 }
 
-/** What the stability is multiplied with to get the days after which the probability has fallen to `retention`. */
-export function intervalModifier(retention: number): number {
+/** The factor by which the stability gives the days until the probability has fallen to `retention`. */
+export function computeIntervalModifier(retention: number): number {
   return scheduler.calculate_interval_modifier(retention);
 }
 
-/** Whole days, at least 1. */
-export function intervalDays(stability: number, retention: number): number {
-  const days = Math.round(stability * intervalModifier(retention));
+/** The whole days from an answer until the question is due, at least 1. */
+export function computeIntervalDays(stability: number, retention: number): number {
+  const days = Math.round(stability * computeIntervalModifier(retention));
   return Math.min(Math.max(days, 1), LONGEST_INTERVAL_DAYS);
 }

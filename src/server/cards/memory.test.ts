@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { intervalDays, LONGEST_INTERVAL_DAYS, nextMemory, retrievability } from './memory.service.ts';
+import {
+  computeIntervalDays,
+  LONGEST_INTERVAL_DAYS,
+  nextMemory,
+  computeRetrievability,
+} from './memory.service.ts';
 
 describe('the memory of a question', () => {
   it('begins with the first answer, stronger the better it was', () => {
@@ -27,19 +32,19 @@ describe('the memory of a question', () => {
   it('takes a clock that went back for the same day', () => {
     const memory = nextMemory(null, 0, 'good');
     expect(nextMemory(memory, -3, 'good')).toEqual(nextMemory(memory, 0, 'good'));
-    expect(retrievability(memory.stability, -3)).toBe(1);
+    expect(computeRetrievability(memory.stability, -3)).toBe(1);
   });
 
   it('gives a right answer with 90 % after as many days as its stability says', () => {
-    expect(retrievability(12, 12)).toBeCloseTo(0.9, 6);
-    expect(retrievability(12, 0)).toBe(1);
+    expect(computeRetrievability(12, 12)).toBeCloseTo(0.9, 6);
+    expect(computeRetrievability(12, 0)).toBe(1);
   });
 
   it('is due sooner the more of it is to be retained, after one day at least and a year at most', () => {
-    expect(intervalDays(20, 0.9)).toBe(20);
-    expect(intervalDays(20, 0.95)).toBeLessThan(20);
-    expect(intervalDays(20, 0.8)).toBeGreaterThan(20);
-    expect(intervalDays(0.01, 0.9)).toBe(1);
-    expect(intervalDays(10_000, 0.9)).toBe(LONGEST_INTERVAL_DAYS);
+    expect(computeIntervalDays(20, 0.9)).toBe(20);
+    expect(computeIntervalDays(20, 0.95)).toBeLessThan(20);
+    expect(computeIntervalDays(20, 0.8)).toBeGreaterThan(20);
+    expect(computeIntervalDays(0.01, 0.9)).toBe(1);
+    expect(computeIntervalDays(10_000, 0.9)).toBe(LONGEST_INTERVAL_DAYS);
   });
 });

@@ -7,11 +7,11 @@ export interface RatedAnswer {
   is_doubtful: boolean;
   /** The time of the answer; null if it wasn't measured. */
   answer_time_ms: number | null;
-  /** The user's own, for texts of this length; null while it isn't known. */
+  /** The user's median time for texts of this length; null while it isn't known. */
   median_time_ms: number | null;
 }
 
-/** A choice among options is right by chance too: doubt and slowness say which right answers may be such ones. */
+/** Rates an answer. A right answer that is doubtful or slow is rated 'hard': it may be right by chance. */
 export function rateAnswer(answer: RatedAnswer): ReviewRating {
   if (!answer.is_correct) return 'again';
   return answer.is_doubtful || isSlow(answer) ? 'hard' : 'good';

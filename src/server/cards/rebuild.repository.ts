@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { Card, Review } from './card.ts';
 import { isValidCard, isValidReview } from './validity.sql.ts';
 
-/** An answer in the log, to a question with its present key. */
+/** A logged answer, given to the question with its present key. */
 export interface LoggedReview extends Review {
   question_id: string;
   question_version: number;
@@ -17,7 +17,7 @@ export interface RebuiltCard extends Card {
   answered_at: string;
 }
 
-/** Finds the reviews in their order, without those that were undone. */
+/** Finds a user's reviews in order of time, without those that were undone. */
 export async function findReviews(
   trx: Trx,
   given: { user_id: string; question_id: string | null },
@@ -32,12 +32,12 @@ export async function findReviews(
   return rows;
 }
 
-/** Not one text for both: a plan for all questions reads the whole log for one. */
+/** Filters by one question or none. Two SQL texts, because a plan for all questions reads the whole log for one. */
 function isOf(questionId: string | null, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return questionId === null ? sql`true` : sql`${column} = ${questionId}::uuid`;
 }
 
-/** Stores what differs and deletes cards of questions that are not among these; returns the number of wrong cards. */
+/** Stores the cards that differ and deletes those that are not in `cards`; returns the number of wrong cards. */
 export async function replaceCards(
   trx: Trx,
   given: { user_id: string; question_id: string | null; cards: RebuiltCard[] },
@@ -83,7 +83,7 @@ export async function lockProfile(trx: Trx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function takeRebuild(trx: Trx): Promise<string | undefined> {
+export async function claimNextRebuild(trx: Trx): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
     delete from review_rebuilds where user_id = (
       select user_id from review_rebuilds order by created_at limit 1 for update skip locked)

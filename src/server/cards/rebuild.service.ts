@@ -23,7 +23,7 @@ export async function rebuildAllCards(db: Database): Promise<{ users: number; wr
 export async function rebuildWaitingCards(db: Database, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {
     const isOver = await inTransaction(db, async (trx) => {
-      const user_id = await repository.takeRebuild(trx);
+      const user_id = await repository.claimNextRebuild(trx);
       if (user_id === undefined) return true;
       await rebuildCards(trx, { user_id, question_id: null });
       return false;
@@ -32,7 +32,7 @@ export async function rebuildWaitingCards(db: Database, stopping?: AbortSignal):
   }
 }
 
-/** Rebuilds the cards of one user who reads them before their turn came. */
+/** Rebuilds the cards of a user who needs them before the background job has rebuilt them. */
 export async function rebuildIfWaiting(db: Database, user_id: string): Promise<void> {
   if (!(await repository.isToBeRebuilt(db, user_id))) return;
   await inTransaction(db, async (trx) => {

@@ -5,8 +5,8 @@ import { UNDO_SECONDS } from '#shared/cards/cards.rules.ts';
 import { rebuildCards } from './rebuild.service.ts';
 
 /**
- * Takes a user's last answer out of the memory; the log keeps both. Null when it is too late. The question says which answer
- * is meant: another device may have given a later one.
+ * Undoes the effect of a user's last answer on its card; the log keeps the answer and the undo. Returns a null id when
+ * it is too late. `question_id` says which answer is meant: another device may have sent a later one.
  */
 export function undoLastReview(
   db: Database,

@@ -93,7 +93,7 @@ describe('administrators who change the catalogue at the same time', () => {
   it('the last category goes between the refusal and the count: the group is deleted after all', async () => {
     const group = await newGroup('Grupo');
     await newCategory('Tema', { group_id: group.id });
-    // runs between the two: it waits for a lock of the whole table, and later statements queue behind it
+    // takes effect between two other statements: later ones queue behind its lock of the whole table
     const removeAll = () =>
       database()
         .transaction()

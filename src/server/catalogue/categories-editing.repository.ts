@@ -6,7 +6,7 @@ export interface CategoryFields {
   description: string;
 }
 
-/** Returns false if the id or the name is taken: the unique indexes decide. */
+/** Inserts a category; returns false if the id or the name is taken, as the unique indexes decide. */
 export async function insertCategory(trx: Trx, given: CategoryFields & { id: string }): Promise<boolean> {
   const { id, name, description } = given;
   const rows = await trx
@@ -68,7 +68,7 @@ export async function findCategoryState(
   return state;
 }
 
-/** Violates the unique index if the name is taken. */
+/** Updates a category's fields; violates the unique index if the name is taken. */
 export async function updateCategoryFields(
   trx: Trx,
   { id, name, description }: CategoryFields & { id: string },
@@ -80,7 +80,7 @@ export async function updateCategoryFields(
     .execute();
 }
 
-/** Violates the foreign key if the group doesn't exist. */
+/** Assigns a category to a group; violates the foreign key if the group doesn't exist. */
 export async function assignGroup(trx: Trx, categoryId: string, groupId: string): Promise<void> {
   await trx
     .insertInto('category_group_assignments')
@@ -98,9 +98,9 @@ export async function unassignGroup(trx: Trx, categoryId: string, groupId: strin
 }
 
 /**
- * Soft-deletes a category without live questions. Locked before, so that it waits for a transaction that adds questions and
- * then sees them. The links of deleted questions stay for when those are restored. Returns false if the category has
- * questions or doesn't exist.
+ * Soft-deletes a category without live questions; returns false if it has some or doesn't exist. The lock waits for a
+ * transaction that adds questions, so that they are seen. Deleted questions stay linked to the category, as they may be
+ * restored.
  */
 export async function deleteEmptyCategory(trx: Trx, id: string): Promise<boolean> {
   await trx.selectFrom('categories').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -25,7 +25,7 @@ const VIOLATIONS = {
 };
 type Violation = (typeof VIOLATIONS)[keyof typeof VIOLATIONS];
 
-/** Repeating the call with the same id changes nothing. */
+/** Creates a category. Repeating the call with the same id changes nothing. */
 export function createCategory(
   db: Database,
   actor: Actor,
@@ -95,8 +95,8 @@ async function saveCategory(
 }
 
 /**
- * After saving, the chosen group needn't be the first by name, so a repeat of the same call must look for it in all
- * groups.
+ * Whether the chosen group is stored already. A repeated call must look for it in all groups of the category: after
+ * saving, it needn't be the first by name.
  */
 function hasSameGroup(stored: StoredCategory, form: { version: number; group_id: string | null }): boolean {
   const { group_ids: ids, version } = stored;
@@ -115,10 +115,10 @@ async function replaceGroup(
   if (after !== null) await assignGroup(trx, id, after);
 }
 
-/** Retries when the last question is removed between the refusal and the count, and another is added after that. */
+/** Retries of deleting, needed if the last question is removed before the count and another is added after it. */
 const MAX_TRIES = 20;
 
-/** Refuses with the number of live questions if there are any (rules.md 29). Repeating the call changes nothing. */
+/** Deletes a category; refuses with the number of its live questions, if any (rules.md 29). May be repeated. */
 export async function removeCategory(
   db: Database,
   actor: Actor,
@@ -133,7 +133,7 @@ export async function removeCategory(
   throw new Error('questions of the category kept coming and going');
 }
 
-/** Returns false if the category has questions or doesn't exist. */
+/** Deletes a category; returns false if it has questions or doesn't exist. */
 function tryDelete(db: Database, actor: Actor, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await deleteEmptyCategory(trx, id))) return false;

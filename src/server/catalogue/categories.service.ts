@@ -3,9 +3,9 @@ import type { Trx } from '#server/database/database.ts';
 import { lockNames } from './names.repository.ts';
 
 /**
- * Creates the missing categories, for the import with that id if one is given, and locks all of them in the order of
- * their ids until the transaction ends, so that their questions can't change meanwhile. Names must be distinct. Returns
- * the number of created categories.
+ * Creates the categories among `names` that are missing, for an import if `importId` is given. Locks all of them, in
+ * the order of their ids, so that their questions can't change until the transaction ends. Names must be distinct.
+ * Returns the number of created categories.
  */
 export async function createAndLockCategories(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function createAndLockCategories(
   throw new Error('categories kept disappearing while they were being locked');
 }
 
-/** Inserts in a fixed order, so that concurrent calls wait for each other instead of deadlocking. */
+/** Inserts categories in a fixed order, so that concurrent calls wait for each other instead of deadlocking. */
 export async function createMissingCategories(
   trx: Trx,
   names: string[],

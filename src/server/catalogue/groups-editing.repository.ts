@@ -6,7 +6,7 @@ export interface GroupFields {
   description: string | null;
 }
 
-/** Returns false if the id or the name is taken: the unique indexes decide. */
+/** Inserts a group; returns false if the id or the name is taken, as the unique indexes decide. */
 export async function insertGroup(trx: Trx, given: GroupFields & { id: string }): Promise<boolean> {
   const { id, name, description } = given;
   const rows = await trx
@@ -33,7 +33,7 @@ export function lockGroup(trx: Trx, id: string): Promise<(GroupFields & { versio
     .executeTakeFirst();
 }
 
-/** Violates the unique index if the name is taken. */
+/** Updates a group's fields; violates the unique index if the name is taken. */
 export async function updateGroupFields(
   trx: Trx,
   { id, name, description }: GroupFields & { id: string },
@@ -46,8 +46,8 @@ export async function updateGroupFields(
 }
 
 /**
- * Returns the deleted group. Violates the foreign key if it has live categories; deleted categories are removed from
- * it.
+ * Deletes and returns a group, from which deleted categories are removed. Violates the foreign key if it has live
+ * categories.
  */
 export async function deleteGroup(trx: Trx, id: string): Promise<GroupFields | undefined> {
   await sql`

@@ -1,7 +1,7 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { compareVersions } from '#server/database/versions.ts';
-import { violatedConstraint } from '#server/database/violated-constraint.ts';
+import { findViolatedConstraint } from '#server/database/violated-constraint.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import type { GroupForm } from '#shared/catalogue/catalogue-editing.contract.ts';
@@ -19,7 +19,7 @@ import { lockNames } from './names.repository.ts';
 
 const NAME_TAKEN = refuse('GROUP_NAME_TAKEN');
 
-/** Repeating the call with the same id changes nothing. */
+/** Creates a group. Repeating the call with the same id changes nothing. */
 export function createGroup(
   db: Database,
   actor: Actor,
@@ -75,10 +75,10 @@ function fieldsOf({ name, description }: GroupForm): GroupFields {
   return { name, description: description !== null && hasVisibleText(description) ? description : null };
 }
 
-/** Retries when the last category leaves between the refusal and the count, and another one joins after that. */
+/** Retries of deleting, needed if the last category leaves before the count and another joins after it. */
 const MAX_TRIES = 20;
 
-/** Refuses with the number of live categories if there are any (rules.md 29). Repeating the call changes nothing. */
+/** Deletes a group; refuses with the number of its live categories, if any (rules.md 29). May be repeated. */
 export async function removeGroup(
   db: Database,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function removeGroup(
   throw new Error('categories of the group kept coming and going');
 }
 
-/** Returns false if the foreign key prevents it: the group has a category, or had one at that moment. */
+/** Deletes a group; returns false if the foreign key prevents it: the group has, or had at that moment, a category. */
 async function tryDelete(db: Database, actor: Actor, id: string): Promise<boolean> {
   try {
     await inTransaction(db, async (trx) => {
@@ -109,7 +109,7 @@ async function tryDelete(db: Database, actor: Actor, id: string): Promise<boolea
     });
     return true;
   } catch (error) {
-    if (violatedConstraint(error) === 'category_group_assignments_group') return false;
+    if (findViolatedConstraint(error) === 'category_group_assignments_group') return false;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.t
 import { CATALOGUE_PAGE_SIZE, type GroupSort } from '#shared/catalogue/catalogue.rules.ts';
 import type { Sorting } from '#shared/lists/lists.rules.ts';
 
-/** Counts only live categories. */
+/** The number of a group's live categories. */
 const CATEGORY_COUNT = sql`(
   select count(*)::integer from category_group_assignments a
   join categories c on c.id = a.category_id

@@ -5,8 +5,8 @@ import type { Trx } from '#server/database/database.ts';
 const NAMES_LOCK = 7_150_033;
 
 /**
- * Serializes transactions that give several names, or rename a locked row, until the transaction ends. Take this lock
- * before any other: two transactions that want each other's names would deadlock.
+ * Serializes transactions that insert several names or rename a locked row. Take this lock before any other: otherwise
+ * two transactions that want each other's names would deadlock.
  */
 export async function lockNames(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NAMES_LOCK})`.execute(trx);

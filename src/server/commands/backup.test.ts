@@ -14,7 +14,7 @@ import { createPostgresDatabase, useDatabase } from '#tests/support/database/dat
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
 
-/** Written anew by the migrations of a restore. */
+/** The tables of the migrations, which a restore writes itself: their rows aren't compared. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 const SECRET = 'a fine secret of this test, 36 letters';
 
@@ -85,7 +85,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       out: '',
       err: 'La copia está dañada o incompleta: no se ha restaurado nada.\n',
     });
-    // one that nobody uses: the pool would close it on a slow machine
+    // a connection of its own: on a slow machine, the pool would close an idle one
     const idle = new pg.Client({ connectionString: server.url, application_name: 'plaza' });
     await idle.connect();
     const inUse = await run('restore', [file, '--replace'], settings);
@@ -93,7 +93,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     expect(await checksumTables(full.db)).toEqual(before);
     await full.close();
 
-    // a pooler keeps such connections
+    // `idle` stays open, as connections of a pooler do after their processes have ended
     const checked = await run('check-backup', ['copies']);
     expect(checked).toMatchObject({ code: 0, err: '' });
     expect(checked.out).toMatch(

@@ -11,7 +11,7 @@ import {
   FolderOpenElsewhere,
   findSecretId,
   openUnmigrated,
-  secretFile,
+  toSecretFile,
 } from '#server/installation/installation.ts';
 
 /** `npm run backup -- FOLDER`: writes all rows of the configured database into a new file there; the server may run. */
@@ -66,7 +66,7 @@ function describe({ file, rows, bytes }: BackupFile): void {
 }
 
 function describeSecret({ databaseUrl, authSecret, dataDir }: Settings): void {
-  const secret = databaseUrl || authSecret ? 'AUTH_SECRET' : `el archivo ${secretFile(dataDir)}`;
+  const secret = databaseUrl || authSecret ? 'AUTH_SECRET' : `el archivo ${toSecretFile(dataDir)}`;
   print(
     `No contiene el secreto: guarda también ${secret}, en otro sitio. Sin él, al restaurar se cierran las sesiones y dejan de valer los enlaces enviados y las aplicaciones de códigos.`,
   );

@@ -8,7 +8,7 @@ import { print, resolvePath, runCommand, toFileProblem, withDatabase } from './c
 import { StartProblem } from '#server/env.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
-import { findWithPictures, storePictures } from '#server/questions/pictures/entry-pictures.service.ts';
+import { refuseMissingPictures, storePictures } from '#server/questions/pictures/entry-pictures.service.ts';
 import {
   type CheckedFile,
   checkNamedFile,
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) => {
     for await (const group of pictures()) await storePictures(db, group);
-    const missing = (await findWithPictures(db, items)).flatMap(({ problems }) => problems);
+    const missing = (await refuseMissingPictures(db, items)).flatMap(({ problems }) => problems);
     if (missing.length > 0) throw toStartProblem(missing);
     const entries = items.flatMap(({ entry }) => entry ?? []);
     const options = { onProgress, readsHtml, name: path.basename(file) };
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** All of the file is good, in whatever format, or nothing is imported: there is nobody to decide about its problems. */
+/** Checks a file. A command imports all of it or nothing: nobody is there to decide about its problems. */
 async function check(file: string): Promise<CheckedFile> {
   const checked = await checkNamedFile(path.basename(file), await read(file));
   if ('refused' in checked) throw toStartProblem([checked.refused]);
@@ -63,7 +63,7 @@ function describeTagged(amount: number): string {
   return `${explanations} etiquetas HTML, que se mostrarán como texto. Con --html se leen como HTML.`;
 }
 
-/** Reads at most one byte more than allowed, enough to refuse the file; an archive stays where it is. */
+/** Reads a file, at most one byte more than allowed, so that it is refused; of an archive it returns only the path. */
 async function read(file: string): Promise<FileContent> {
   try {
     if (isArchiveName(file)) {

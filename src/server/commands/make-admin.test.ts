@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistered, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
 import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
@@ -46,8 +46,8 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
   async function appointAndRenew(databaseUrl: string | undefined, dataDir: string) {
     const settings = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir };
     const before = await openInstallation({ databaseUrl, dataDir });
-    const form = await createRegistered(before.db);
-    const bystander = await createRegistered(before.db, { confirmed: false });
+    const form = await createRegisteredUser(before.db);
+    const bystander = await createRegisteredUser(before.db, { confirmed: false });
     await before.close();
 
     expect(await run([` ${form.email.toUpperCase()} `], settings)).toEqual({

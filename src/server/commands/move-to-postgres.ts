@@ -5,7 +5,7 @@ import { copyDatabase } from '#server/database/backup/copy-database.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';
-import { openInstallation, openUnmigrated, secretFile } from '#server/installation/installation.ts';
+import { openInstallation, openUnmigrated, toSecretFile } from '#server/installation/installation.ts';
 
 const USAGE =
   'Indica una base de datos vacía: npm run move-to-postgres -- postgres://usuario:clave@servidor:5432/plaza';
@@ -41,10 +41,10 @@ async function copyTo(settings: Settings, source: Database): Promise<number> {
   }
 }
 
-/** Another secret would end all sessions and open links. */
+/** Prints that AUTH_SECRET must stay the same: another secret would end all sessions and open links. */
 function describeSecret(dataDir: string): void {
   print('Arranca ahora Plaza con DATABASE_URL y con el mismo secreto que hasta ahora:');
-  const file = secretFile(dataDir);
+  const file = toSecretFile(dataDir);
   print(existsSync(file) ? `AUTH_SECRET es el contenido de ${file}.` : 'AUTH_SECRET es el que ya usabas.');
 }
 

@@ -6,7 +6,7 @@ import { checkBackup } from '#server/database/backup/check-backup.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
 import { TargetNotEmpty } from '#server/database/backup/restore-backup.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';
-import { findSecretId, secretFile } from '#server/installation/installation.ts';
+import { findSecretId, toSecretFile } from '#server/installation/installation.ts';
 
 const REPLACE = '--replace';
 
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** What is wrong with the file itself is said by its name, not as a damaged backup. */
+/** Checks that the file can be read, so that a missing or unreadable file isn't reported as a damaged backup. */
 async function checkReadable(file: string): Promise<void> {
   try {
     const handle = await open(resolvePath(file));
@@ -66,7 +66,7 @@ function describeSecret(settings: Settings, secretId: string | undefined): void 
     return;
   }
   const isKept = !settings.databaseUrl && !settings.authSecret;
-  const place = isKept ? `el archivo ${secretFile(settings.dataDir)}` : 'AUTH_SECRET';
+  const place = isKept ? `el archivo ${toSecretFile(settings.dataDir)}` : 'AUTH_SECRET';
   const known = here !== undefined && secretId !== undefined;
   print(
     `${known ? 'El secreto no es el de la copia. ' : ''}Antes de arrancar Plaza pon en ${place} el secreto de entonces: con otro se cierran las sesiones y dejan de valer los enlaces enviados y las aplicaciones de códigos.`,

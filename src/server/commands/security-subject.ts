@@ -6,7 +6,7 @@ import { print, runCommand } from './command.ts';
 
 const USAGE = 'Indica una dirección de correo: npm run security-subject -- CORREO';
 
-/** `npm run security-subject -- EMAIL`: prints what stands for that e-mail in the security log. */
+/** `npm run security-subject -- EMAIL`: prints the pseudonym of an e-mail in the security log. */
 async function run(): Promise<void> {
   const [address, ...others] = process.argv.slice(2);
   const { data: email } = emailForm.shape.email.safeParse(address);

@@ -7,11 +7,11 @@ import { readSettings, type Settings, StartProblem } from '#server/env.ts';
 import { isMailError, type MailError } from '#server/mail/failures.ts';
 import type { DueMail } from '#server/mail/outbox.ts';
 import { composeMail } from '#server/mail/template.ts';
-import { folderDelivery, mailFolder, smtpDelivery } from '#server/mail/transport.ts';
+import { createFolderDelivery, mailFolder, createSmtpDelivery } from '#server/mail/transport.ts';
 
 const USAGE = 'Indica una dirección de correo: npm run send-test-mail -- CORREO';
 const LOG_IN_NEEDED = [530, 534, 535];
-/** Node's words for a certificate that is self-signed, expired, of somebody unknown or for another name. */
+/** Words of Node's error messages for a certificate that is self-signed, expired, untrusted or for another name. */
 const CERTIFICATE = /certificate|altnames/i;
 const NO_TLS = /SSL|TLS|CERT|SIGNATURE|EPROTO/;
 /** What a refusal by the mail server means, by the SMTP command that it refused. */
@@ -70,7 +70,7 @@ async function send(
   { smtpUrl, smtpTls, mailFrom }: Pick<Settings, 'smtpTls' | 'mailFrom'> & { smtpUrl: string },
 ): Promise<void> {
   try {
-    await smtpDelivery({ url: smtpUrl, tls: smtpTls }, mailFrom)(mail);
+    await createSmtpDelivery({ url: smtpUrl, tls: smtpTls }, mailFrom)(mail);
   } catch (error) {
     if (!isMailError(error)) throw error;
     // prints only the host, because the URL contains the password
@@ -81,7 +81,7 @@ async function send(
   }
 }
 
-/** What went wrong with the mail server and which setting to check, without a full stop. */
+/** Says what went wrong with the mail server and which setting to check, without a full stop. */
 function problemOf(error: MailError, sent: { recipient: string; mailFrom: string }): string {
   if (wantsOtherLogIn(error)) return 'no acepta el usuario o la clave: revisa SMTP_URL';
   const refusal = error.responseCode && REFUSALS[error.command ?? ''];
@@ -116,7 +116,7 @@ async function write(mail: DueMail, { dataDir, mailFrom }: Settings): Promise<st
   const folder = mailFolder(dataDir);
   try {
     protectDataFolder(path.resolve(dataDir));
-    return await folderDelivery(folder, mailFrom, () => {})(mail);
+    return await createFolderDelivery(folder, mailFrom, () => {})(mail);
   } catch (error) {
     if (error instanceof StartProblem) throw error;
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import { blockIdentifier, type BlockIdentifier } from '#shared/content/content.contract.ts';
-import { BLOCK_NAMES, countCharacters, defaultBlock } from '#shared/content/content.rules.ts';
+import { BLOCK_NAMES, countCharacters, createDefaultBlock } from '#shared/content/content.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { findBlocks, insertBlock, lockBlock, updateBlockTexts } from './content-editing.repository.ts';
 import { saveTexts } from './save-texts.ts';
@@ -14,7 +14,7 @@ export async function readBlocks(db: Database): Promise<EditedBlock[]> {
   return blockIdentifier.options.map(
     (identifier) =>
       stored.find((block) => block.identifier === identifier) ?? {
-        ...defaultBlock(identifier),
+        ...createDefaultBlock(identifier),
         version: 0,
       },
   );
@@ -36,7 +36,7 @@ export function updateBlock(
   const { identifier, title, description: given } = form;
   const texts = { title, description: given !== null && hasVisibleText(given) ? given : null };
   return inTransaction(db, async (trx) => {
-    const limits = (await lockBlock(trx, identifier)) ?? defaultBlock(identifier);
+    const limits = (await lockBlock(trx, identifier)) ?? createDefaultBlock(identifier);
     if (countCharacters(texts.title) > limits.max_title_length) return refuse('TITLE_TOO_LONG');
     if (countCharacters(texts.description ?? '') > limits.max_description_length)
       return refuse('DESCRIPTION_TOO_LONG');
@@ -57,7 +57,7 @@ async function save(
       const block = await lockBlock(trx, identifier);
       return block && { ...block, texts: { title: block.title, description: block.description } };
     },
-    insert: () => insertBlock(trx, { ...defaultBlock(identifier), ...texts }),
+    insert: () => insertBlock(trx, { ...createDefaultBlock(identifier), ...texts }),
     update: (row) => updateBlockTexts(trx, row, texts),
     subject: { entity: 'content_block', entity_name: BLOCK_NAMES[identifier] },
   });

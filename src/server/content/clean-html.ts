@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
-import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
+import { LEGAL_PAGE_RULES } from '#shared/text/sanitise.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 /** Sanitizes HTML from an editor or the database and keeps its links. */
 export function cleanWithLinks(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: WITH_LINKS.tags,
-    allowedAttributes: { a: WITH_LINKS.linkAttributes },
-    allowedSchemes: WITH_LINKS.linkSchemes,
+    allowedTags: LEGAL_PAGE_RULES.tags,
+    allowedAttributes: { a: LEGAL_PAGE_RULES.linkAttributes },
+    allowedSchemes: LEGAL_PAGE_RULES.linkSchemes,
     allowProtocolRelative: false,
     transformTags: { a: (tagName, { href, target }) => ({ tagName, attribs: linkAttributes(href, target) }) },
   });

@@ -5,7 +5,7 @@ import { CONTACT_NAME } from '#shared/content/content.rules.ts';
 import { findContact, insertContact, lockContact, updateContactEmail } from './content-editing.repository.ts';
 import { saveTexts } from './save-texts.ts';
 
-/** Version 0 and no e-mail until an administrator saves one. */
+/** Reads the contact e-mail; null, with version 0, until an administrator saves one. */
 export async function readContact(db: Database): Promise<{ email: string | null; version: number }> {
   return (await findContact(db)) ?? { email: null, version: 0 };
 }

@@ -16,7 +16,7 @@ export function findBlocks(db: Database): Promise<EditedBlock[]> {
   return db.selectFrom('content_blocks').select(BLOCK).execute();
 }
 
-/** Finds and locks the row until the transaction ends. */
+/** Finds a block and locks its row until the transaction ends. */
 export function lockBlock(
   trx: Trx,
   identifier: BlockIdentifier,
@@ -29,7 +29,7 @@ export function lockBlock(
     .executeTakeFirst();
 }
 
-/** Returns undefined if another transaction has inserted it concurrently. */
+/** Inserts a block; returns undefined if another transaction has inserted it concurrently. */
 export function insertBlock(
   trx: Trx,
   block: Omit<EditedBlock, 'version'>,
@@ -67,7 +67,7 @@ interface LegalPageRow {
   version: number;
 }
 
-/** Whether users are asked to accept it. */
+/** Whether users must accept the text. */
 interface RequiredText {
   isRequired: boolean;
 }
@@ -76,7 +76,7 @@ export function findLegalPages(db: Database): Promise<LegalPageRow[]> {
   return db.selectFrom('legal_pages').select(['identifier', 'title', 'content', 'version']).execute();
 }
 
-/** Finds and locks the row until the transaction ends. */
+/** Finds a legal page and locks its row until the transaction ends. */
 export function lockLegalPage(
   trx: Trx,
   identifier: LegalPageIdentifier,
@@ -89,7 +89,7 @@ export function lockLegalPage(
     .executeTakeFirst();
 }
 
-/** Returns undefined if another transaction has inserted it concurrently. */
+/** Inserts a legal page; returns undefined if another transaction has inserted it concurrently. */
 export function insertLegalPage(
   trx: Trx,
   { isRequired, ...page }: Omit<LegalPageRow, 'version'> & RequiredText,
@@ -102,7 +102,7 @@ export function insertLegalPage(
     .executeTakeFirst();
 }
 
-/** An acceptance of the former version was recorded before `required_since`: both lock the row. */
+/** Saves a page. Acceptances lock the row too: one of the former version is dated before `required_since`. */
 export async function updateLegalPageTexts(
   trx: Trx,
   { id, version }: KnownVersion,
@@ -130,7 +130,7 @@ export function findContact(db: Database): Promise<ContactRow | undefined> {
   return db.selectFrom('contact_info').select(['email', 'version']).executeTakeFirst();
 }
 
-/** Finds and locks the row until the transaction ends. */
+/** Finds the contact e-mail and locks its row until the transaction ends. */
 export function lockContact(trx: Trx): Promise<(ContactRow & { id: string }) | undefined> {
   return trx
     .selectFrom('contact_info')
@@ -139,7 +139,7 @@ export function lockContact(trx: Trx): Promise<(ContactRow & { id: string }) | u
     .executeTakeFirst();
 }
 
-/** Returns undefined if another transaction has inserted it concurrently. */
+/** Inserts the contact e-mail; returns undefined if another transaction has inserted it concurrently. */
 export function insertContact(trx: Trx, email: string): Promise<{ id: string; version: number } | undefined> {
   return trx
     .insertInto('contact_info')

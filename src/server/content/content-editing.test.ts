@@ -9,13 +9,13 @@ import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import { blockIdentifier } from '#shared/content/content.contract.ts';
-import { blockTexts, defaultBlock } from '#shared/content/content.rules.ts';
+import { findBlockTexts, createDefaultBlock } from '#shared/content/content.rules.ts';
 
 type Client = ReturnType<typeof callAs>;
 type BlockInput = Parameters<Client['content']['updateBlock']>[0];
 
 const CONTENT_TABLES = ['content_blocks', 'legal_pages', 'contact_info'] as const;
-// escaped so that their length is visible: one code point, two, and four with joiners
+// characters of several code points, escaped so that their length is visible
 const FLAG = '\u{1f1ea}\u{1f1f8}';
 const ACUTE_E = 'e\u0301';
 const FAMILY = '\u{1f469}\u200d\u{1f467}';
@@ -66,7 +66,7 @@ describe('administering the texts of the public pages', () => {
           'stats_block',
         ]);
         for (const listed of blocks) {
-          const { title, description } = blockTexts([], listed.identifier);
+          const { title, description } = findBlockTexts([], listed.identifier);
           expect(listed).toMatchObject({ title, description: description || null, version: 0 });
         }
       });
@@ -199,7 +199,7 @@ describe('administering the texts of the public pages', () => {
         const file = new URL('../../../content/content-blocks.json', import.meta.url);
         const started = JSON.parse(readFileSync(file, 'utf8')) as EditedBlock[];
         for (const identifier of blockIdentifier.options) {
-          const standard = defaultBlock(identifier);
+          const standard = createDefaultBlock(identifier);
           const { max_title_length, max_description_length } = standard;
           expect(started.find((one) => one.identifier === identifier)).toMatchObject({
             max_title_length,

@@ -42,7 +42,7 @@ export async function readLegalPage(
   return { title: stripTags(page.title), content: cleanWithLinks(content) };
 }
 
-/** What the job removes when, so that the page can't promise anything else. */
+/** Inserts the retention terms by which the job deletes data, so that the page can't promise other terms. */
 function insertRetentionTerms(content: string, auditDays: number): string {
   const terms = listRetentionTerms(auditDays).map(
     // number and unit stay in one line

@@ -14,7 +14,7 @@ interface TextsToSave<Texts> {
   texts: Texts;
   /** Locks the row until the transaction ends. */
   lock: () => Promise<(Row & { texts: Texts }) | undefined>;
-  /** Returns undefined if another transaction has inserted the row concurrently. */
+  /** Inserts the row; returns undefined if another transaction has inserted it concurrently. */
   insert: () => Promise<Row | undefined>;
   update: (row: Row) => Promise<void>;
   /** How the audit entry names these texts. */

@@ -29,7 +29,7 @@ describe('the data folder', () => {
 
   const modeOf = (...names: string[]): string =>
     (statSync(path.join(folder, ...names)).mode & 0o777).toString(8);
-  /** A folder as it is after somebody has copied it, or given everybody rights. */
+  /** Creates a data folder that others can read, as after it was copied or its rights were changed. */
   const createOpenFolder = (): void => {
     mkdirSync(path.join(folder, 'database', 'base'), { recursive: true });
     for (const file of ['auth-secret', 'database/PG_VERSION', 'database/base/1']) {

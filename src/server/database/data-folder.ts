@@ -2,17 +2,17 @@ import { chmodSync, type Dirent, existsSync, mkdirSync, readdirSync, statSync } 
 import path from 'node:path';
 import { StartProblem } from '#server/env.ts';
 
-/** Group and others: the folder holds e-mails, password hashes and the secret that signs sessions. */
+/** The rights to take from group and others: the folder holds e-mails, password hashes and the secret of sessions. */
 const OTHERS = 0o077;
-/** What Plaza creates in its data folder. */
+/** The files and folders that Plaza creates in its data folder. */
 const OWN_ENTRIES = /^(?:database|mail|auth-secret|backup\.sock|plaza\.lock.*)$/;
 
 /**
- * Creates the data folder for the owner of this process alone, and makes an existing one and what Plaza keeps in it
- * theirs alone. Throws a StartProblem if others can still read it: some file systems ignore the rights that are set.
+ * Makes the data folder, which is created if missing, and Plaza's files in it accessible only to the owner of this
+ * process. Throws a StartProblem if others can still read it: some file systems ignore rights.
  */
 export function protectDataFolder(folder: string): void {
-  // also for what the database and libraries create later
+  // the umask also applies to files that the database and libraries create later
   process.umask(OTHERS);
   mkdirSync(folder, { recursive: true });
   const entries = listEntries(folder);
@@ -33,7 +33,7 @@ export function protectDataFolder(folder: string): void {
 }
 
 function protectEntry(entry: Dirent): void {
-  // a link may lead out of the folder
+  // skips symbolic links, which may lead out of the folder
   if (entry.isSymbolicLink()) return;
   const file = path.join(entry.parentPath, entry.name);
   if (isOpenToOthers(file)) closeToOthers(file);
@@ -50,12 +50,12 @@ function isOpenToOthers(file: string): boolean {
   return (modeOf(file) & OTHERS) !== 0;
 }
 
-/** Does nothing where the file belongs to somebody else: a user who can't read the folder can't read its files. */
+/** Removes the rights of others. May fail for a file of another owner: the folder's rights protect that file. */
 function closeToOthers(file: string): void {
   try {
     chmodSync(file, modeOf(file) & ~OTHERS);
   } catch {
-    // the caller looks whether it is closed now
+    // the caller checks afterwards whether others can still read the folder
   }
 }
 

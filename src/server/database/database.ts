@@ -31,17 +31,17 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
 }
 
 /**
- * For the last statement of a transaction of inTransaction, on whose rows nothing in it depends: the commit follows it
- * without waiting for its answer, so that the rows which it locks are free sooner. If it fails, the transaction does.
+ * Sends the last statement of an `inTransaction` transaction, whose result nothing in it needs: the commit is sent
+ * without waiting for the reply, so that locked rows are free sooner. If the statement fails, the transaction fails.
  */
-export function sendLast(trx: Trx, statement: Promise<unknown>): void {
+export function sendLastStatement(trx: Trx, statement: Promise<unknown>): void {
   statement.catch(() => {});
   const last = lastStatements.get(trx);
   if (!last) throw new Error('not a transaction of inTransaction');
   last.push(statement);
 }
 
-/** What follows a failed statement says only that its transaction is aborted or was rolled back. */
+/** Throws the error of the failed statement: errors of later ones say only that the transaction was aborted. */
 async function throwCause(thrown: unknown, last: Promise<unknown>[]): Promise<never> {
   const ended = await Promise.allSettled(last);
   const cause = ended.find((one) => one.status === 'rejected' && !isAborted(one.reason));
@@ -58,6 +58,6 @@ export function afterCommit(trx: Trx, callback: () => void): void {
 }
 
 /** The transaction that the calling code runs in, if any. */
-export function currentTransaction(): Trx | undefined {
+export function findCurrentTransaction(): Trx | undefined {
   return open.getStore();
 }

@@ -77,7 +77,7 @@ describe('the lock of the data folder', () => {
       const unlock = lockFolder(folder);
       const mine = JSON.parse(readFileSync(file(), 'utf8')) as Record<string, unknown>;
       unlock();
-      // in a container, number 1 is always alive
+      // a lock of an earlier process with the same pid is stale: in a container, pid 1 is always alive
       for (const other of [{ started: '1' }, { boot: 'the boot before' }]) {
         writeFileSync(file(), JSON.stringify({ ...mine, ...other }));
         lockFolder(folder)();
@@ -90,7 +90,7 @@ describe('the lock of the data folder', () => {
   it.runIf(process.platform === 'linux')(
     'is free when its holder was killed and the parent has not reaped it yet',
     async () => {
-      // the shell becomes a sleep, which never asks for the exit status of its child
+      // `exec` replaces the shell by `sleep`, which never reaps its child
       const parent = spawn(
         'sh',
         ['-c', `"$0" --input-type=module -e "$1" & exec sleep 1000`, process.execPath, TAKE],

@@ -50,7 +50,7 @@ function take(folder: string, file: string, draft: string): void {
   throw new Error(`No se pudo bloquear la carpeta de datos ${folder}.`);
 }
 
-/** A hard link appears with its whole content, so no process reads half a lock. */
+/** Creates the lock as a hard link, which appears with its whole content: no process reads half a lock. */
 function linked(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -91,8 +91,8 @@ function holderOf(pid: number): Holder {
 }
 
 /**
- * Whether the process was killed and its parent has not asked for its exit status yet: it keeps its pid and holds nothing
- * else.
+ * Whether the process is a zombie: it was killed and its parent has not reaped it yet. It keeps its pid, but no lock or
+ * file.
  */
 function isZombie(pid: number): boolean {
   return /^[ZX]$/.test(readStat(pid)[0] ?? '');

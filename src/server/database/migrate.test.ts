@@ -112,7 +112,7 @@ describe('a database that is in use', () => {
     await isReading.promise;
     const migrating = migrate(starting.db);
     await untilRecorded('0054_import_remarks');
-    // behind a migration that waited, it would wait as well
+    // while the migration waits for its lock, a read doesn't queue behind it: the migration gives up and retries
     while ((await countWaiting(users.db)) === 0) await setImmediate();
     await sql`select id from questions`.execute(users.db);
     expect(await listRecorded()).not.toContain('0055_shared_texts');

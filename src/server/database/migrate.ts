@@ -1,5 +1,5 @@
 import type { Database, Trx } from './database.ts';
-import { areAllRun, type Migrations, runMigrations, runNextMigrations } from './migration-steps.ts';
+import { areAllMigrationsRun, type Migrations, runMigrations, runNextMigrations } from './migration-steps.ts';
 import * as functions from './migrations/0001_functions.ts';
 import * as accounts from './migrations/0002_accounts.ts';
 import * as content from './migrations/0003_content.ts';
@@ -125,14 +125,15 @@ const migrations: Migrations = {
 
 /**
  * Runs all pending migrations, each in a transaction of its own (0076), under a lock: any number of processes may call it
- * at once. Where all have run, nothing is locked. `isSessionKept` is false behind a pooler that lends connections for a
- * transaction: large indexes are then built in the transaction.
+ * at once. If none is pending, nothing is locked. `isSessionKept` is false behind a pooler in transaction mode: large
+ * indexes are then built in the transaction.
  */
 export async function migrate(db: Database, { isSessionKept = true } = {}): Promise<void> {
-  while (!(await areAllRun(db, migrations))) await runNextMigrations(db, migrations, { isSessionKept });
+  while (!(await areAllMigrationsRun(db, migrations)))
+    await runNextMigrations(db, migrations, { isSessionKept });
 }
 
-/** Migrates in the caller's transaction, up to that migration or to the newest. */
+/** Migrates in the caller's transaction, up to the migration `name` or to the newest. */
 export function migrateWithin(trx: Trx, name?: string): Promise<void> {
   return runMigrations(trx, migrations, name);
 }

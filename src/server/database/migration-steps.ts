@@ -5,19 +5,19 @@ import { setStatementTimeout } from './connections/query-timeout.ts';
 import { type Database, inTransaction, type Trx } from './database.ts';
 import { buildIndex, buildIndexOnline, type OnlineIndex } from './online-index.ts';
 
-/** A migration may name indexes of large tables, which are built before its `up` while the tables are written. */
+/** A migration. Its `indexes` of large tables are built before its `up`, without blocking writes to the tables. */
 export interface PlazaMigration extends Migration {
   indexes?: OnlineIndex[];
 }
 
 export type Migrations = Record<string, PlazaMigration>;
 
-/** The one that Kysely takes for a session, so that processes of earlier releases wait for it as well. */
+/** The key of the lock that Kysely takes for migrations, so that processes of earlier releases wait for it too. */
 const MIGRATION_LOCK = '3853314791062309107';
 const MIGRATION_SECONDS = 3600;
 /**
- * While a migration waits for a table, everybody who comes later waits behind it: it gives up and tries again. Less than the
- * second after which PostgreSQL looks for rings of locks, so that calls of users win.
+ * How long a migration waits for a lock before it retries, as later queries queue behind it. Less than the second after
+ * which PostgreSQL looks for deadlocks, so that the migration gives up and not a user's call.
  */
 const LOCK_TIMEOUT = '250ms';
 const FIRST_PAUSE_MS = 100;
@@ -26,17 +26,18 @@ const PATIENCE_MS = 10 * 60_000;
 /** PostgreSQL's codes for a lock timeout and a deadlock. */
 const NOT_LOCKED = ['55P03', '40P01'];
 /**
- * Migrations up to this one are from before the rule about releases side by side (0061): they run together or not at all.
+ * The last migration from before the rule that two releases may run side by side (0061): the migrations up to it run in
+ * one transaction.
  */
 const LAST_OF_WHOLE = '0048_import_left_out';
 
-/** Whether all migrations of this release have run and nothing has to be locked to know it. */
-export async function areAllRun(db: Database, migrations: Migrations): Promise<boolean> {
+/** Whether all migrations of this release have run; takes no lock. */
+export async function areAllMigrationsRun(db: Database, migrations: Migrations): Promise<boolean> {
   const executed = await listExecuted(db);
   return findNext(executed, migrations) === undefined && listUnknown(executed, migrations).length === 0;
 }
 
-/** Runs the next pending ones in a transaction of their own, as soon as nobody holds what they lock. */
+/** Runs the next pending migrations in one transaction, as soon as their tables can be locked. */
 export async function runNextMigrations(
   db: Database,
   migrations: Migrations,
@@ -44,7 +45,7 @@ export async function runNextMigrations(
 ): Promise<void> {
   const executed = await listExecuted(db);
   const next = findNext(executed, migrations);
-  // an empty database has no table yet, and nobody who would wait for one
+  // an empty database has no tables to index yet, and no users whom a lock would block
   const indexes = (executed.size > 0 && next !== undefined && migrations[next]?.indexes) || [];
   if (isSessionKept) for (const index of indexes) await buildIndexOnline(db, index);
   await retryUntilLocked(() =>
@@ -52,14 +53,14 @@ export async function runNextMigrations(
       await setStatementTimeout(trx, MIGRATION_SECONDS);
       await lockMigrations(trx);
       await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx);
-      // another process may have run some meanwhile
+      // another process may have run some of the migrations meanwhile
       const target = findNext(await listExecuted(trx), migrations);
       await runMigrations(trx, migrations, target);
     }),
   );
 }
 
-/** Migrates in the caller's transaction, up to that migration or to the newest. */
+/** Migrates in the caller's transaction, up to the migration `target` or to the newest. */
 export async function runMigrations(
   trx: Trx,
   migrations: Migrations,
@@ -79,7 +80,7 @@ export async function lockMigrations(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
 }
 
-/** Up to which of the pending ones is run at once: all in an empty database, one by one in one that is in use. */
+/** Finds the pending migration up to which is migrated at once: the newest in an empty database, else the next one. */
 function findNext(executed: Set<string>, migrations: Migrations): string | undefined {
   const pending = Object.keys(migrations).filter((name) => !executed.has(name));
   if (executed.size === 0) return pending.at(-1);
@@ -102,8 +103,8 @@ function listUnknown(executed: Set<string>, migrations: Migrations): string[] {
 }
 
 /**
- * Lists the migrations of this release and those that a later release has run: they leave in place what this release
- * needs (CONTRIBUTING.md), so its processes may go on and start again during an upgrade.
+ * Lists the migrations of this release and those that a later release has run. The latter keep what this release needs
+ * (CONTRIBUTING.md), so that its processes can go on, and start again, during an upgrade.
  */
 async function listMigrations(trx: Trx, migrations: Migrations): Promise<Migrations> {
   const newest = Object.keys(migrations).at(-1) ?? '';
@@ -114,7 +115,7 @@ async function listMigrations(trx: Trx, migrations: Migrations): Promise<Migrati
   };
 }
 
-/** Builds the migration's indexes that were not built before, as in an empty database. */
+/** Builds the migration's indexes in its transaction if they were not built before, as in an empty database. */
 function withIndexes({ indexes = [], up }: PlazaMigration): Migration {
   return {
     up: async (db) => {
@@ -133,7 +134,7 @@ async function retryUntilLocked(work: () => Promise<void>): Promise<void> {
       return await work();
     } catch (error) {
       if (!isNotLocked(error) || performance.now() > deadline) throw error;
-      // processes that start together don't come back together
+      // a random pause, so that processes that start together don't retry at the same time
       await setTimeout(pause * (0.5 + Math.random()));
     }
   }

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 export interface OnlineIndex {
   name: string;
   table: string;
-  /** What follows the table's name: '(user_id, created_at) where …'. */
+  /** The part of the statement after the table's name: '(user_id, created_at) where …'. */
   columns: string;
 }
 
@@ -23,8 +23,8 @@ export async function buildIndex(db: Kysely<unknown>, { name, table, columns }: 
 }
 
 /**
- * While the table is read and written. One that a process left half-built when it ended is built anew. Needs a connection
- * that keeps its settings and locks.
+ * Builds an index while the table is read and written. An index that a process left half-built is built anew. Needs a
+ * connection that keeps its settings and locks.
  */
 export async function buildIndexOnline(db: Database, index: OnlineIndex): Promise<void> {
   while (!(await withoutStatementTimeout(db, (one) => buildAlone(one, index))))
@@ -32,8 +32,8 @@ export async function buildIndexOnline(db: Database, index: OnlineIndex): Promis
 }
 
 /**
- * Returns false when another process builds it now. The lock is tried, not waited for: a waiting statement has a snapshot,
- * and the process that builds would wait for the end of that.
+ * Builds the index; returns false if another process is building it. Doesn't wait for the lock: a waiting statement
+ * holds a snapshot, whose end the other process would wait for.
  */
 async function buildAlone(one: Database, { name, table, columns }: OnlineIndex): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`

@@ -24,7 +24,7 @@ export async function openEmbedded(folder: string, observe?: Observe): Promise<O
   const unlock = lockFolder(folder);
   try {
     const pglite = await createPGlite({ dataDir: path.join(folder, 'database') });
-    // PGlite gives the files of a new database its own rights
+    // protects the folder again: PGlite sets rights of its own on the files of a new database
     protectDataFolder(folder);
     const opened = openPGlite(pglite, observe);
     return {
@@ -40,7 +40,7 @@ export async function openEmbedded(folder: string, observe?: Observe): Promise<O
   }
 }
 
-// V8 of Node 24 can end the process ('jit_page_->allocations_.erase(addr) == 1') when it frees code of WebAssembly
+// V8 of Node 24 may crash ('jit_page_->allocations_.erase(addr) == 1') when it frees WebAssembly code: never free it
 setFlagsFromString('--no-wasm-code-gc');
 
 const toHex = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
@@ -52,7 +52,7 @@ export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }):
     ...options,
     extensions: { pg_trgm },
     parsers: { [DATE]: (value: string) => value },
-    // PGlite's own serializer takes 0.3 s for a megabyte
+    // replaces PGlite's own serializer of bytea, which takes 0.3 s for a megabyte
     serializers: { [BYTEA]: (bytes: Uint8Array) => `\\x${toHex(bytes)}` },
   });
 }

@@ -2,7 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { guardConnections } from './connections/guarded-dialect.ts';
 import { joinWrites } from './connections/join-writes.ts';
-import { outliveLostConnections } from './connections/lost-connections.ts';
+import { ignoreConnectionErrors } from './connections/lost-connections.ts';
 import { prepareStatements } from './connections/prepared-statements.ts';
 import {
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -18,17 +18,17 @@ import type { Pooler } from '#server/env-database.ts';
 const INT8 = 20;
 const DATE = 1082;
 
-/** Lost connections are noticed after this and ten more seconds, also by those who wait for no reply. */
+/** Idle time before TCP keep-alive: a lost connection is noticed ten seconds later, even if no query waits. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** How long a replica may take before the primary is asked instead. */
+/** How long a replica may take to reply before the primary is asked instead. */
 const REPLICA_TIMEOUT_MS = 5_000;
 const DEFAULT_CONNECTIONS = 10;
 
 export interface OpenDatabase {
   db: Database;
-  /** Reads from a replica if there is one, which may be a little behind. */
+  /** Reads from a replica, if there is one, whose rows may be a few seconds old. */
   readStale: ReadStale;
-  /** Rejects when the database can't be reached or can't be written; waits for nothing that runs in `db`. */
+  /** Rejects when the database can't be reached or can't be written; doesn't wait for queries of `db`. */
   checkReady(): Promise<void>;
   /** Counts the connections of the pool; undefined for PGlite, which has one. */
   countConnections?(): { open: number; idle: number; waiting: number };
@@ -36,12 +36,12 @@ export interface OpenDatabase {
 }
 
 interface PostgresOptions {
-  /** 0 is no limit. Behind a pooler it is the client's alone: the database's is its role's (pooler.ts). */
+  /** 0 means no timeout. Behind a pooler only the client uses this value: the database uses the role's (pooler.ts). */
   statementTimeoutMs?: number;
   pooler?: Pooler | undefined;
-  /** Whether repeated statements get a name on their connection; unless given, where connections are kept. */
+  /** Whether repeated statements are prepared by name; by default, if connections keep their session. */
   areStatementsNamed?: boolean | undefined;
-  /** Past the pooler: what `checkReady` asks. */
+  /** The URL past the pooler, which `checkReady` uses. */
   directUrl?: string | undefined;
   replicaUrl?: string | undefined;
   /** Called after each statement. */
@@ -94,7 +94,7 @@ function createPool(
     // a transaction begins together with its first statement (guarded-dialect.ts)
     pipeline: true,
   });
-  outliveLostConnections(pool);
+  ignoreConnectionErrors(pool);
   pool.on('connect', (client) => limitQueries(client, statementTimeoutMs));
   if (areStatementsNamed ?? pooler !== 'transaction') pool.on('connect', prepareStatements);
   pool.on('connect', joinWrites);

@@ -11,7 +11,7 @@ describe("the planner's statistics on PGlite", () => {
       select 'BOE-A-2000-' || nextval('law_numbers'), 'Ley', 'Ley', '2026-01-01' from generate_series(1, ${amount}::int)`.execute(
       database(),
     );
-    // counts of changes are otherwise reported once a second
+    // reports the counts of changed rows at once: PostgreSQL does so only once a second
     await sql`select pg_stat_force_next_flush()`.execute(database());
   };
 

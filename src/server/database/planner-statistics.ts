@@ -5,12 +5,12 @@ import { type Database, inTransaction, type Trx } from './database.ts';
 /** A table is analysed again, as by autovacuum, when this number of rows and this share of all have changed. */
 const CHANGED_ROWS = 50;
 const CHANGED_PART = 0.1;
-/** Less than PostgreSQL's default of 100: a sample of 9,000 rows, read within a quarter of a second. */
+/** The size of the sample, less than PostgreSQL's default of 100: 9,000 rows are read within a quarter of a second. */
 const STATISTICS_TARGET = 30;
 
 /**
- * Does for PGlite, which has no autovacuum, what the planner needs: without statistics it takes every table for nearly
- * empty. One table after the other, for the process stands still during each.
+ * Analyses changed tables on PGlite, which has no autovacuum: without statistics the planner takes every table for
+ * nearly empty. One table at a time, because each analysis blocks the process.
  */
 export async function analyzeChangedTables(db: Database): Promise<void> {
   for (const name of await findChangedTables(db)) {
@@ -19,7 +19,7 @@ export async function analyzeChangedTables(db: Database): Promise<void> {
   }
 }
 
-/** Reads a small sample, so that PGlite stands still for a short time only; without `columns` of all. */
+/** Analyses all columns of a table, or `columns`, from a small sample, so that PGlite blocks for a short time only. */
 export async function analyzeTable(trx: Trx, name: string, columns: string[] = []): Promise<void> {
   await sql`set local default_statistics_target = ${sql.lit(STATISTICS_TARGET)}`.execute(trx);
   const list = columns.length > 0 ? sql` (${sql.join(columns.map((column) => sql.ref(column)))})` : sql``;

@@ -5,8 +5,8 @@ import { LONGEST_STATEMENT } from './connections/prepared-statements.ts';
 type Statement<Given, Row> = (db: Database | Trx, given: Given) => Promise<Row[]>;
 
 /**
- * A statement whose text is composed once, at its first use: composing the long ones costs more than sending them. `build`
- * gets placeholders instead of values: it can put them into the text, but not look at them.
+ * Creates a statement whose text is built once, at its first use: building a long one costs more than sending it.
+ * `build` gets placeholders instead of values: it can insert them into the text, but not depend on a value.
  */
 export function createStatement<Given extends object, Row>(
   build: (given: Given) => RawBuilder<Row>,
@@ -23,7 +23,7 @@ export function createStatement<Given extends object, Row>(
 
 function compile<Row>(statement: RawBuilder<Row>, db: Database | Trx): CompiledQuery<Row> {
   const compiled = statement.compile(db);
-  // PostgreSQL would plan a longer statement anew each time, which costs more than running it
+  // a longer statement isn't prepared: PostgreSQL would plan it each time, which costs more than running it
   if (compiled.sql.length > LONGEST_STATEMENT) throw new Error('the statement is too long to be prepared');
   return compiled;
 }

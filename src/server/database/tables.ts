@@ -10,7 +10,7 @@ import type { QuestionState } from '#shared/questions/states.rules.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
-/** The types of all tables, grouped by the domain that writes them: no other domain's SQL may. */
+/** The types of all tables, grouped by the domain that writes them: only SQL of that domain may write a table. */
 export interface Tables {
   // audit
   audit_log: AuditLogTable;
@@ -52,7 +52,7 @@ export interface Tables {
   // questions
   questions: QuestionsTable;
   question_versions: QuestionVersionsTable;
-  /** A view: the right answer is the one that a ruling has changed it to. */
+  /** A view of questions in which the right answer is the one that a ruling has set, if there is a ruling. */
   question_contents: QuestionContent &
     ReferenceColumns &
     SharedTextColumns & { question_id: string; version: number; ruling: RulingKind | null };
@@ -90,7 +90,7 @@ export interface Tables {
   user_totals: UserTotalsTable;
   user_period_totals: UserPeriodTotalsTable;
   user_category_totals: UserCategoryTotalsTable;
-  /** Maintained by triggers: the users without a row in user_totals. */
+  /** The users without a row in user_totals; maintained by triggers. */
   people_without_exams: { user_id: string };
   // mock-exams
   mock_exam_templates: MockExamTemplatesTable;
@@ -133,7 +133,7 @@ export interface Tables {
 }
 
 type Id = Generated<string>;
-/** Set by the database's clock if it isn't given. */
+/** A time that the database's clock sets if it isn't given. */
 type Stamp = Generated<Date>;
 /** A day of Madrid's calendar, 'YYYY-MM-DD'. */
 type Day = string;
@@ -241,7 +241,7 @@ interface FactorUndoLinksTable {
   user_id: string;
   /** The address to which the link was mailed. */
   email: string;
-  /** When the factor was added: it goes with those that came later. */
+  /** When the factor was added: the link removes it and all factors that were added later. */
   added_at: Stamp;
   expires_at: Date;
 }
@@ -284,7 +284,7 @@ interface PasskeysTable {
   user_id: string;
   credential_id: string;
   public_key: Uint8Array;
-  /** How often the passkey was used, if it counts that; a smaller number comes from a copy of it. */
+  /** The passkey's counter of uses, if it has one; a smaller number than before comes from a copy of the passkey. */
   counter: number;
   transports: string[];
   name: string;
@@ -292,7 +292,7 @@ interface PasskeysTable {
   used_at: Generated<Date | null>;
 }
 
-/** The password was right, the second factor is still to be proved. */
+/** A log-in whose password was right and whose second factor is still to be proved. */
 interface PendingLogInsTable {
   token_hash: string;
   user_id: string;
@@ -356,14 +356,14 @@ interface FormerUsernamesTable {
 interface AccountDownloadsTable {
   user_id: string;
   requested_at: Stamp;
-  /** Written by the job; a small one is written when it is fetched. */
+  /** Whether the job writes the download; a small one is written when the user fetches it. */
   is_large: boolean;
   claimed_until: Generated<Date | null>;
   ready_at: Generated<Date | null>;
   expires_at: Generated<Date | null>;
   token_hash: Generated<string | null>;
   token_expires_at: Generated<Date | null>;
-  /** How often the job has begun to write it. */
+  /** How often the job has begun to write the download. */
   attempts: Generated<number>;
   /** When the job gave up writing the download. */
   failed_at: Generated<Date | null>;
@@ -381,7 +381,7 @@ interface ContentBlocksTable {
   title: string;
   description: string | null;
   max_title_length: number;
-  /** 0 if the block has no description. */
+  /** The maximum length of the description; 0 if the block has none. */
   max_description_length: number;
   version: Generated<number>;
 }
@@ -392,7 +392,7 @@ interface LegalPagesTable {
   title: string;
   content: string;
   version: Generated<number>;
-  /** Users who have accepted, or registered, before are asked once more. */
+  /** Users who have registered, or accepted the page, before this time are asked to accept it. */
   required_since: Date | null;
 }
 
@@ -468,14 +468,14 @@ interface LawsTable {
   consolidated: Day;
 }
 
-/** A book, title, chapter or section. */
+/** A division of a law: book, title, chapter or section. */
 interface LawDivisionsTable {
   law_id: string;
   /** The number in the order of reading, from 1. */
   number: number;
   /** The number of the last division within this one. */
   last_number: number;
-  /** 0 at the top. */
+  /** The level in the hierarchy, 0 at the top. */
   depth: number;
   /** For example 'Título I'. */
   label: string;
@@ -488,7 +488,7 @@ interface LawArticlesTable {
   article: string;
   /** The number in the order of reading, from 1. */
   place: number;
-  /** The innermost division with the article. */
+  /** The number of the innermost division that contains the article. */
   division: number;
 }
 
@@ -511,7 +511,7 @@ export interface StateColumns {
   state_reason: string | null;
 }
 
-/** The official exam that a question was asked in; without an exam there is nothing else. */
+/** The official exam that a question was asked in; without an exam, the other source columns are empty. */
 export interface SourceColumns {
   source_exam: string | null;
   source_year: number | null;
@@ -557,7 +557,7 @@ interface PicturesTable {
   used_at: Stamp;
 }
 
-/** The text that a question stands under, in the version that was shown with it. */
+/** The shared text of a question, in the version that was shown with it. */
 export interface SharedTextColumns {
   shared_text_id: string | null;
   shared_text_version: number | null;
@@ -590,7 +590,7 @@ interface QuestionsTable
   content_key: GeneratedAlways<string>;
   /** The version in which the right answer or the cited article was last changed; set by a trigger. */
   key_version: Generated<number>;
-  /** When a ruling last changed the right answer of a version from then on, or its revocation did; else '-infinity'. */
+  /** When a ruling, or its revocation, last changed the right answer of `key_version` or later; else '-infinity'. */
   key_changed_at: Generated<Date>;
 }
 
@@ -635,23 +635,23 @@ interface QuestionImportsTable {
   tagged_explanations: Generated<number>;
   /** All problems of the file in the order of its entries, in Spanish. */
   problems: Generated<string[]>;
-  /** What of the file was read and what not, in Spanish. */
+  /** Remarks on which parts of the file were read and which were not, in Spanish. */
   remarks: Generated<string[]>;
   /** Whether the entries with problems are left out, and the others imported. */
   leaves_out: Generated<boolean>;
   /** The number of entries of a refused import that have no problem. */
   importable: Generated<number | null>;
-  /** Categories of imported entries whose names are too long to be stored and got no other. */
+  /** The number of categories in the file whose names are too long to be stored and have not been replaced yet. */
   unmapped_categories: Generated<number>;
-  /** Entries that must be looked at before publishing, and weren't yet. */
+  /** The number of near repeats that must be decided about before publishing, and have not been yet. */
   undecided_near: Generated<number>;
-  /** The clean-ups with which the import's entries are read. */
+  /** The clean-ups that are applied when the import's entries are read. */
   clean_ups: Generated<string[]>;
   /** The clean-ups that would change something, each with the number of changes and some examples. */
   found_clean_ups: Generated<unknown>;
-  /** What publishing would do, which a decision about a few entries changes by what these count. */
+  /** The counts of what publishing would do; a decision about some entries only adds or subtracts their share. */
   counts: Generated<unknown>;
-  /** When the file was last begun to be read in another way. */
+  /** When the server last began to read the file again with other settings. */
   reread_at: Generated<Date | null>;
   /** The columns of the table as the administrator named them; null if they are named by their headings. */
   table_columns: Generated<unknown>;
@@ -660,7 +660,7 @@ interface QuestionImportsTable {
   questions_new: Generated<number | null>;
   repeats: Generated<number | null>;
   repeats_extended: Generated<number | null>;
-  /** Stored questions that repeats have changed, as was decided. */
+  /** The number of stored questions that repeats have replaced, as an administrator has decided. */
   questions_replaced: Generated<number | null>;
   categories_created: Generated<number | null>;
   /** The names of the categories that publishing creates. */
@@ -684,7 +684,7 @@ interface QuestionImportEntriesTable
   import_id: string;
   /** The number of the entry in its file, from 1. */
   number: number;
-  /** The entry of the file with the same text and choices that stands for all of them; null if it is this one. */
+  /** The first entry of the file with the same text and choices, which stands for all; null if it is this one. */
   repeat_of: number | null;
   question_id: Id;
   category_names: string[];
@@ -703,25 +703,25 @@ interface QuestionImportMatchesTable {
   is_repeat: boolean;
 }
 
-/** What was found of each entry of a file, and what was decided about it. */
+/** The result of checking each entry of a file, and the decision about the entry. */
 interface QuestionImportPreviewsTable {
   import_id: string;
   number: number;
   /** The entry's line in the file; null if the format has no lines. */
   line: number | null;
-  /** What can be read of its wording, where it isn't staged. */
+  /** The readable part of the entry's wording, if the entry isn't staged. */
   excerpt: string | null;
   is_staged: boolean;
-  /** What is wrong with the entry by itself or with others of the file, in Spanish. */
+  /** The problems of the entry, alone or together with other entries of the file, in Spanish. */
   problems: Generated<string[]>;
-  /** Whether an earlier entry has the same text and choices; and another right answer. */
+  /** Whether an earlier entry has the same text and choices; in the next column, whether its right answer differs. */
   is_repeat: Generated<boolean>;
   is_conflict: Generated<boolean>;
   warnings: Generated<string[]>;
   category_keys: Generated<string[]>;
   /** The question that the entry became or repeats. */
   question_id: Generated<string | null>;
-  /** Whether the question is stored already, and in which version it was compared. */
+  /** Whether the question is stored already; in the next column, the version with which the entry was compared. */
   is_stored: Generated<boolean>;
   stored_version: Generated<number | null>;
   /** How the entry contradicts the stored question; `stored_problem` is the same as a sentence. */
@@ -731,24 +731,24 @@ interface QuestionImportPreviewsTable {
   changes: Generated<string[]>;
   /** The keys of the entry's categories that the stored question is not in. */
   missing_keys: Generated<string[]>;
-  /** Whether the entry has near repeats; one with another right answer; and one such about the same article. */
+  /** Three columns: the entry has near repeats; one has another right answer; one of those cites the same article. */
   is_near: Generated<boolean>;
   is_near_with_other_key: Generated<boolean>;
   must_be_seen: Generated<boolean>;
   decision: Generated<'skip' | 'keep' | 'replace' | null>;
 }
 
-/** An entry, and another one of the file before it or a stored question that says nearly the same. */
+/** A pair of near repeats: an entry, and an earlier entry of the file or a stored question with a similar wording. */
 interface QuestionImportNearRepeatsTable {
   import_id: string;
   number: number;
-  /** The place of the picture among those of the entry, from 1. */
+  /** The place of the near repeat among those of the entry, from 1. */
   place: number;
   other_number: number | null;
   question_id: string | null;
   /** How similar the two texts are, from 0 to 1. */
   similarity: number;
-  /** Whether another text is the right answer. */
+  /** Whether the two have right answers with different texts. */
   disagrees: boolean;
 }
 
@@ -767,7 +767,7 @@ interface QuestionImportCategoriesTable {
   name: string;
   /** The category's name after mapping. */
   mapped_name: Generated<string | null>;
-  /** How many of the imported entries name it. */
+  /** How many of the imported entries name the category. */
   entries: Generated<number>;
 }
 
@@ -798,7 +798,7 @@ interface QuestionBulkChangesTable {
   restored: Generated<number | null>;
 }
 
-/** What the change concerns of each question that it changed. */
+/** The columns of each changed question before and after a bulk change. */
 interface QuestionBulkItemsTable {
   bulk_change_id: string;
   question_id: string;
@@ -842,7 +842,7 @@ interface ExamAttemptsTable {
   /** When each question of a practice was answered; null in attempts from before the column. */
   answered_at: Generated<(Date | null)[] | null>;
   is_doubtful: Generated<(boolean | null)[] | null>;
-  /** The number of answers that are in the log of reviews. */
+  /** The number of the attempt's answers that are already in the log of reviews. */
   kept_answers: Generated<number>;
   /** The time limit that the user has set for a practice. */
   minutes: Generated<number | null>;
@@ -865,11 +865,11 @@ interface ReviewLogTable {
   answer_time_ms: number | null;
 }
 
-/** What is remembered of a question, unless its key has changed since. */
+/** How well a user remembers a question; invalid if its key has changed since. */
 interface ReviewCardsTable {
   user_id: string;
   question_id: string;
-  /** The version that was answered last, and when. */
+  /** The version of the question at the last answer; the next column is the time of that answer. */
   question_version: number;
   answered_at: Date;
   stability: number;
@@ -903,7 +903,7 @@ interface ReviewSettingsTable {
   retention: number;
   /** Whether practice asks 'segura / dudosa'. */
   asks_doubt: boolean;
-  /** Only used by the release before: holidays are in review_holidays now. */
+  /** Only used by the previous release: holidays are in review_holidays now. */
   holiday_first: Day | null;
   holiday_last: Day | null;
 }
@@ -924,7 +924,7 @@ interface PracticeProgrammesTable {
   created_at: Stamp;
 }
 
-/** Answers marked on the sheet of an open mock exam; of a question the row with the highest sequence and device counts. */
+/** Answers marked on the sheet of an open mock exam; for each question, the row with the highest sequence counts. */
 interface ExamMarksTable {
   attempt_id: string;
   sequence: number;
@@ -950,7 +950,7 @@ interface MockExamSheetsTable {
   draw_seed: string;
   /** For each question, the index of its part, from 0. */
   question_parts: number[];
-  /** For each question, the index of its alternative, from 0. */
+  /** For each question, the index of the alternative of its part, from 0. */
   question_alternatives: number[];
   question_is_reserve: boolean[];
   /** Whether each part of the template is available. */
@@ -967,10 +967,10 @@ interface MockExamSheetsTable {
   revision: Generated<number | null>;
 }
 
-/** How a delivered sheet was marked; a remark adds a revision. Fractions are exact, such as '175/6'. */
+/** How a delivered sheet was marked; marking it again adds a revision. Fractions are exact, such as '175/6'. */
 interface MockExamResultsTable {
   session_id: string;
-  /** Counted from 1. */
+  /** The number of the revision, from 1. */
   revision: number;
   parts: StoredPartResult[];
   right_answers: number;
@@ -979,7 +979,7 @@ interface MockExamResultsTable {
   direct: string;
   scaled: string;
   scale_maximum: string;
-  /** The scaled mark of its maximum. */
+  /** The scaled mark divided by its maximum, as a fraction. */
   share_numerator: string;
   share_denominator: string;
   passed: boolean;
@@ -994,7 +994,7 @@ interface QuestionRulingsTable {
   question_id: string;
   version: number;
   ruling: RulingKind;
-  /** The new key; null of other rulings. */
+  /** The right answer that the ruling sets; null for rulings of another kind. */
   correct_answer: number | null;
   reason: string;
   ruled_by: string | null;
@@ -1003,14 +1003,14 @@ interface QuestionRulingsTable {
   revoked_at: Generated<Date | null>;
 }
 
-/** Marking again by a ruling, or by its revocation. */
+/** The job of marking exams again because of a ruling or its revocation. */
 interface QuestionRemarkingsTable {
   id: Id;
   ruling_id: string;
   is_revocation: boolean;
-  /** Transactions from this one on have seen the ruling; null until the job has read it. */
+  /** Transactions from this id on see the ruling; null until the job has read the ruling. */
   first_xid: Generated<string | null>;
-  /** How many are marked again; null until they are listed. */
+  /** The number of users whose exams are marked again; null until they are listed. */
   people: Generated<number | null>;
   created_at: Stamp;
   finished_at: Generated<Date | null>;
@@ -1019,7 +1019,7 @@ interface QuestionRemarkingsTable {
 /** The users whose exams are still to be marked again. */
 interface QuestionRemarkingPeopleTable {
   remarking_id: string;
-  /** The user, or the session once its user is deleted. */
+  /** The id of the user, or of the exam once its user is deleted. */
   person: string;
   session_ids: string[];
 }
@@ -1087,13 +1087,13 @@ interface ExamAnswersTable {
   is_doubtful: Generated<boolean>;
   /** The answers marked before the last one, in their order; null among them is a cleared mark. */
   earlier_answers: Generated<(number | null)[] | null>;
-  /** Null if the answer is wrong, doesn't count, or is right and added a point. */
+  /** Why a right answer added no point; null for other answers. */
   no_point_reason: Generated<'too_fast' | 'repeated' | null>;
   /** Whether the answer counts in sums; not for an unused reserve question or an alternative that isn't marked. */
   counts: Generated<boolean>;
 }
 
-/** The attempts of the last weeks that were neither finished nor left to expire. */
+/** Attempts of the last weeks that users have abandoned: neither finished nor left to expire. */
 interface AbandonedAttemptsTable {
   /** The id of the attempt. */
   id: string;
@@ -1118,7 +1118,7 @@ interface UserTotalsTable {
   streak_start: Day;
 }
 
-/** The sums of a day or a month. */
+/** A user's sums over a day or a month. */
 interface UserPeriodTotalsTable {
   user_id: string;
   period_type: 'daily' | 'monthly';
@@ -1130,7 +1130,7 @@ interface UserPeriodTotalsTable {
   best_score: number;
 }
 
-/** The sums of a day or a month in a category. */
+/** A user's sums over a day or a month in a category. */
 interface UserCategoryTotalsTable {
   user_id: string;
   period_type: 'daily' | 'monthly';
@@ -1143,7 +1143,7 @@ interface UserCategoryTotalsTable {
 
 interface MockExamTemplatesTable {
   id: string;
-  /** Null for a template of the administration, and once the owner's account is deleted. */
+  /** The owner; null for a template of the administration, and once the owner's account is deleted. */
   owner_id: string | null;
   owner_deleted: Generated<boolean>;
   /** The number of the current version. */
@@ -1157,7 +1157,7 @@ interface MockExamTemplatesTable {
   deleted_at: Generated<Date | null>;
 }
 
-/** Append-only: a trigger rejects changes; what it allows for users' own templates says migration 0032. */
+/** Append-only: a trigger rejects changes, with exceptions for users' own templates (migration 0032). */
 interface MockExamTemplateVersionsTable {
   template_id: string;
   version: number;
@@ -1176,7 +1176,7 @@ interface PeriodPointsTable {
   name_key: string;
 }
 
-/** What a closed period's ranking doesn't count of its exams. */
+/** Points that exams of a closed period have gained or lost since: its ranking doesn't count them. */
 interface LatePointsTable {
   period_type: PeriodTypeColumn;
   period_start: Day;
@@ -1187,7 +1187,7 @@ interface LatePointsTable {
 interface RankingPeriodsTable {
   period_type: PeriodTypeColumn;
   period_start: Day;
-  /** Some minutes after the end of the period: exams that were finished before it may be stored until then. */
+  /** Some minutes after the period's end, as exams that were finished before the end may be stored later. */
   closes_at: Date;
   /** The time at which champions were awarded; until then, hiding a user still changes the period. */
   closed_at: Generated<Date | null>;

@@ -1,5 +1,5 @@
 /** The name of the constraint for which the database has refused a statement. */
-export function violatedConstraint(error: unknown): string | undefined {
+export function findViolatedConstraint(error: unknown): string | undefined {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   return typeof constraint === 'string' ? constraint : undefined;
 }

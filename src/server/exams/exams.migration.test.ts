@@ -103,7 +103,7 @@ describe('a database that was filled before there were kinds of exams', () => {
         const { account, current: then } = person(username);
         const { answered, score, total_questions } = await goOn(database(), account);
         expect(answered).toEqual(username === 'Ana_Ñandú' ? 0 : 4);
-        // the first of each that had been answered was wrong
+        // in each exam that already had answers, the first answer was wrong
         const wrong = Math.min(1, then?.answered.length ?? 0);
         expect(score).toBe(total_questions - wrong);
       }
@@ -112,7 +112,7 @@ describe('a database that was filled before there were kinds of exams', () => {
   });
 });
 
-/** Answers what is left of somebody's open exam rightly and finishes it; how much of it was answered before. */
+/** Answers the rest of a user's open exam right and finishes it; returns the results and the number of old answers. */
 async function goOn(db: Database, account: Account) {
   const client = callAs(db, account);
   const attempt = await client.exams.current();
@@ -129,7 +129,7 @@ async function goOn(db: Database, account: Account) {
   return { answered: attempt?.answered.length, ...(await client.exams.results({ session_id })) };
 }
 
-/** The right answer of the version that waits for it. */
+/** Finds the right answer of the waiting question, in the version that the attempt shows. */
 async function keyShown(
   db: Database,
   attemptId: string,
@@ -144,7 +144,7 @@ async function keyShown(
   return row.correct_answer;
 }
 
-/** Compares both as JSON; columns that replies have only now don't count. */
+/** Compares two replies as JSON; ignores fields that only the newer one has. */
 function expectSame(now: unknown, then: unknown): void {
   expect({ said: JSON.parse(JSON.stringify(now)) as unknown }).toMatchObject({ said: then });
 }

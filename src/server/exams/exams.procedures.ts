@@ -1,6 +1,6 @@
 import { user, userOfToken } from '#server/access/base.ts';
 import { may } from '#server/access/policies.ts';
-import { answerOfSession, answerQuestion } from '#server/exams/attempts/answer.service.ts';
+import { answerQuestionOfSession, answerQuestion } from '#server/exams/attempts/answer.service.ts';
 import { abandonPractice, currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { readResults } from '#server/exams/history/results.service.ts';
@@ -20,7 +20,7 @@ export const examsProcedures = {
 
   answer: userOfToken.exams.answer.handler(async ({ input, context }) => {
     const { db, token } = context;
-    const answered = token === undefined ? null : await answerOfSession(db, { ...input, token });
+    const answered = token === undefined ? null : await answerQuestionOfSession(db, { ...input, token });
     return answered ?? answerQuestion(db, { ...input, user_id: (await context.user()).id });
   }),
 

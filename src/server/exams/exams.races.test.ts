@@ -38,8 +38,8 @@ describe('at the same time', () => {
     database().selectFrom('exam_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
 
   /**
-   * Makes the calls meet on one lock: each is made once the one before waits for what `hold` has locked, then all are
-   * let go. A call that needn't wait just goes on. Answers what became of each.
+   * Makes the calls compete for one lock: starts each call once the one before waits for the lock that `hold` has
+   * taken, or has ended, and then releases the lock. Returns the settled result of each call.
    */
   async function meeting(hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) {
     const db = database();
@@ -83,7 +83,7 @@ describe('at the same time', () => {
       await answerAll(client, attempt, [category], { leave: 1 });
       const calls = [() => answer(4, 0), finish];
       await meeting(holdAttempt(attempt.id), first === 'the answer first' ? calls : calls.toReversed());
-      // whichever won, the answer was confirmed or can still be given, and the result holds five of them
+      // whichever call came first: the last answer was confirmed or can still be given, so the result has five answers
       expect(await answer(4, 3).catch((error: unknown) => error)).toMatchObject({ selected_answer: 0 });
       await finish();
       expect((await results()).answers[4]).toMatchObject({ position: 4, selected_answer: 0 });
@@ -175,7 +175,7 @@ describe('at the same time', () => {
     const { db, person, client, category, drop } = await startExam();
     await drop();
     const start = () => client.exams.start({ category_id: category.id, count: 5 });
-    // both insert, and the one that loses waits for the other
+    // both transactions insert a practice, and the second one waits for the first
     const came = await meeting(
       (trx) =>
         trx
@@ -232,7 +232,7 @@ describe('at the same time', () => {
     const start = () => client.exams.start({ category_id: category.id, count: 5 });
     const [ended, started] = await meeting(holdAttempt(attempt.id), [finish, start]);
     expect(ended).toMatchObject({ value: { session_id: attempt.id } });
-    // the start came while the exam was still open, so that one was its answer; afterwards it is a new one
+    // the start came while the exam was still open and returned that one; a later start opens a new exam
     expect(started).toMatchObject({ status: 'fulfilled' });
     const next = await start();
     expect(next.id).not.toBe(attempt.id);

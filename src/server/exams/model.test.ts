@@ -3,7 +3,7 @@ import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { replayMany } from '#tests/support/model/replay-many.ts';
 
-/** `npm run prove model` plays more of them. */
+/** The number of random histories for each database; `npm run prove model` plays more. */
 const HISTORIES = { PGlite: 4, PostgreSQL: 8 };
 /** The seed, given to repeat a failure. */
 const SEED = process.env['MODEL_SEED'];

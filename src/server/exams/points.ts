@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
 
 /**
- * CTEs: how often today's finished exams of the person answered each of these questions right. Only those of right answers
- * that were not too fast are looked for, and without any of them no exam is read.
+ * CTEs that count how often the user's finished exams of today answered each of these questions right. Only questions
+ * with a right answer that was not too fast are looked up; if there are none, no exam is read.
  */
-export function rightAnswersOfToday(exam: {
+export function countRightAnswersOfToday(exam: {
   user_id: string;
   question_ids: string[];
   is_correct: boolean[];

@@ -29,15 +29,15 @@ const admitted = (sessions: Sessions, check: (caller: Account | null) => Account
     return next();
   });
 
-/** Checks access to a file route, as `permitted` in base.ts does for a procedure. */
-export const permitted = (action: Action, sessions: Sessions) =>
+/** Checks access to a file route, as `requireFilePermission` in base.ts does for a procedure. */
+export const requireFilePermission = (action: Action, sessions: Sessions) =>
   admitted(sessions, (caller) => admit(caller, action));
 
 /** Admits file requests about the user's own data, also before they have accepted changed terms. */
-export const signedIn = (sessions: Sessions) => admitted(sessions, admitBeforeAcceptance);
+export const requireLogIn = (sessions: Sessions) => admitted(sessions, admitBeforeAcceptance);
 
 /**
- * Values of Sec-Fetch-Site: a page of Plaza, an address typed by hand, or no header, which every current browser sends.
+ * Accepted values of Sec-Fetch-Site: from a page of Plaza, from a typed address, or no header (only old browsers).
  */
 const OWN_SITES = new Set(['same-origin', 'none', undefined]);
 

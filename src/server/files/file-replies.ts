@@ -19,7 +19,12 @@ const TYPES = {
 };
 
 /** Sends an error as JSON, without the envelope of the RPC API. */
-export function fileError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
+export function sendFileError(
+  c: Context,
+  status: ContentfulStatusCode,
+  code: string,
+  message: string,
+): Response {
   c.header('Cache-Control', 'no-store');
   return c.json({ code, message }, status);
 }
@@ -31,7 +36,7 @@ export function sendRefusal<Errors extends ErrorMap>(
   refusal: RefusalOf<Errors>,
 ): Response {
   const { status, code, message } = toApiError(errors, refusal);
-  return fileError(c, status as ContentfulStatusCode, code, message);
+  return sendFileError(c, status as ContentfulStatusCode, code, message);
 }
 
 export function parseQuery<T>(schema: z.ZodType<T>, query: unknown): T | InvalidInput {

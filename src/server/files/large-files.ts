@@ -7,7 +7,7 @@ import { receiveFile } from '#server/questions/imports/import-checking.service.t
 import { largeFileErrors } from '#shared/files/files.contract.ts';
 import { LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
-import { type FileEnv, permitted } from './file-gate.ts';
+import { type FileEnv, requireFilePermission } from './file-gate.ts';
 import { sendRefusal } from './file-replies.ts';
 import type { QuestionFilesOptions } from './question-files.ts';
 
@@ -18,7 +18,7 @@ export function createLargeFiles(options: QuestionFilesOptions): Hono<FileEnv> {
   const onError = (error: unknown): void =>
     log.error({ err: error }, 'a large file of questions was not checked');
 
-  routes.post(QUESTION_FILES.uploadLarge, permitted('questions.import', options), async (c) => {
+  routes.post(QUESTION_FILES.uploadLarge, requireFilePermission('questions.import', options), async (c) => {
     const folder = await mkdtempDisposable(path.join(os.tmpdir(), 'plaza-import-'));
     const remove = (): void => void folder.remove().catch(onError);
     let isTaken = false;

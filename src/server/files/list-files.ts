@@ -8,7 +8,7 @@ import { examFilter } from '#shared/exams/exam-list.contract.ts';
 import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
 import { userFilter, userOrder } from '#shared/users/users.contract.ts';
 import { toCsv } from '#server/lists/csv.ts';
-import { type FileEnv, permitted, refuseOtherSites } from './file-gate.ts';
+import { type FileEnv, requireFilePermission, refuseOtherSites } from './file-gate.ts';
 import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-replies.ts';
 
 const userList = userFilter.extend(userOrder.shape);
@@ -19,21 +19,31 @@ export function createListFiles(options: Sessions): Hono<FileEnv> {
   const { db } = options;
   const routes = new Hono<FileEnv>();
 
-  routes.get(LIST_FILES.users, refuseOtherSites, permitted('users.export', options), async (c) => {
-    const query = parseQuery(userList, c.req.query());
-    if (isRefused(query)) return sendRefusal(c, fileErrors, query);
-    // a HEAD request exports nothing, so it writes no audit entry
-    if (c.req.method === 'HEAD') return sendFile(c, 'usuarios.csv', '');
-    const rows = await exportUsers(db, c.get('user'), query);
-    return sendFile(c, 'usuarios.csv', await awaitFirstChunk(toCsv(USER_COLUMNS, rows)));
-  });
+  routes.get(
+    LIST_FILES.users,
+    refuseOtherSites,
+    requireFilePermission('users.export', options),
+    async (c) => {
+      const query = parseQuery(userList, c.req.query());
+      if (isRefused(query)) return sendRefusal(c, fileErrors, query);
+      // a HEAD request exports nothing, so it writes no audit entry
+      if (c.req.method === 'HEAD') return sendFile(c, 'usuarios.csv', '');
+      const rows = await exportUsers(db, c.get('user'), query);
+      return sendFile(c, 'usuarios.csv', await awaitFirstChunk(toCsv(USER_COLUMNS, rows)));
+    },
+  );
 
-  routes.get(LIST_FILES.exams, refuseOtherSites, permitted('exams.export', options), async (c) => {
-    const query = parseQuery(examList, c.req.query());
-    if (isRefused(query)) return sendRefusal(c, fileErrors, query);
-    if (c.req.method === 'HEAD') return sendFile(c, 'examenes.csv', '');
-    const rows = await exportExams(db, c.get('user'), query);
-    return sendFile(c, 'examenes.csv', await awaitFirstChunk(toCsv(EXAM_COLUMNS, rows)));
-  });
+  routes.get(
+    LIST_FILES.exams,
+    refuseOtherSites,
+    requireFilePermission('exams.export', options),
+    async (c) => {
+      const query = parseQuery(examList, c.req.query());
+      if (isRefused(query)) return sendRefusal(c, fileErrors, query);
+      if (c.req.method === 'HEAD') return sendFile(c, 'examenes.csv', '');
+      const rows = await exportExams(db, c.get('user'), query);
+      return sendFile(c, 'examenes.csv', await awaitFirstChunk(toCsv(EXAM_COLUMNS, rows)));
+    },
+  );
   return routes;
 }

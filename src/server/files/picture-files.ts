@@ -10,12 +10,12 @@ import {
   PICTURE_UPLOAD_BYTES,
 } from '#shared/questions/pictures/pictures.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
-import { type FileEnv, permitted } from './file-gate.ts';
+import { type FileEnv, requireFilePermission } from './file-gate.ts';
 import { sendRefusal } from './file-replies.ts';
 
 const YEAR = 31_536_000;
 
-/** A picture opened by itself is a page of its own: nothing runs in it, and it loads nothing. */
+/** The Content-Security-Policy of a picture that is opened as a page: no script runs in it, and it loads nothing. */
 const INERT = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 export interface PictureFilesOptions extends Sessions {
@@ -30,7 +30,7 @@ export function createPictureFiles(options: PictureFilesOptions): Hono<FileEnv> 
   const { db } = options;
   const routes = new Hono<FileEnv>();
 
-  routes.post(QUESTION_FILES.picture, permitted('questions.edit', options), async (c) => {
+  routes.post(QUESTION_FILES.picture, requireFilePermission('questions.edit', options), async (c) => {
     const bytes = await readBody(c.env.incoming, {
       maxBytes: PICTURE_UPLOAD_BYTES,
       pace: options.bodyPace,

@@ -14,7 +14,7 @@ import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { QUESTION_FORMAT_FACTS } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter, questionFormat } from '#shared/questions/question-list.contract.ts';
-import { type FileEnv, permitted } from './file-gate.ts';
+import { type FileEnv, requireFilePermission } from './file-gate.ts';
 import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-replies.ts';
 
 export interface QuestionFilesOptions extends Sessions {
@@ -26,7 +26,7 @@ export interface QuestionFilesOptions extends Sessions {
 export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv> {
   const { db, log } = options;
   const routes = new Hono<FileEnv>();
-  const toImport = permitted('questions.import', options);
+  const toImport = requireFilePermission('questions.import', options);
   const onError = (error: unknown): void => log.error({ err: error }, 'a file of questions was not checked');
 
   routes.post(QUESTION_FILES.upload, toImport, async (c) => {
@@ -38,7 +38,7 @@ export function createQuestionFiles(options: QuestionFilesOptions): Hono<FileEnv
     return c.json({ import_id });
   });
 
-  routes.get(QUESTION_FILES.export, permitted('questions.export', options), async (c) => {
+  routes.get(QUESTION_FILES.export, requireFilePermission('questions.export', options), async (c) => {
     const filter = readFilter(c);
     if (isRefused(filter)) return sendRefusal(c, fileErrors, filter);
     const format = parseQuery(questionFormat, c.req.query('format'));

@@ -47,7 +47,7 @@ export function limitConnections(
   return (socket) => refused.has(socket);
 }
 
-/** The time in which a client must have taken what was written: `graceMs`, and as long as a slow line needs for it. */
+/** How long a client may take to read what was written: `graceMs` plus the time it takes at `minBytesPerSecond`. */
 export interface ReaderPace {
   graceMs: number;
   minBytesPerSecond: number;

@@ -11,7 +11,7 @@ export interface BodyPace {
 
 /** A call arrives within the first window; a file of 20 MB may take ten minutes. */
 export const BODY_PACE: BodyPace = { windowMs: 30_000, minBytes: 1_000_000 };
-/** Reading costs little, but a body may announce any length. */
+/** The most bytes that are read and discarded of a refused body, which may announce any length. */
 const DISCARD_MAX_BYTES = 50_000_000;
 const DISCARD_CHECK_MS = 1_000;
 
@@ -31,7 +31,7 @@ export function readBody(
   );
 }
 
-/** Writes a body to a file as it comes, so that it isn't held; the file is there also when it is refused. */
+/** Writes a body to a file while it arrives, not keeping it in memory; the file exists even if the body is refused. */
 export async function saveBody(
   incoming: IncomingMessage | undefined,
   file: string,
@@ -54,7 +54,7 @@ export async function saveBody(
   }
 }
 
-/** Hands over the body piece by piece; undefined when it has come whole. */
+/** Passes the body to `take` in chunks; resolves with undefined once it is complete. */
 function receive(
   incoming: IncomingMessage,
   { maxBytes, pace }: { maxBytes: number; pace: BodyPace },
@@ -81,8 +81,8 @@ function receive(
 }
 
 /**
- * Reads on after the reply what is left of a body that was refused: a browser that is still sending sees the reply only
- * if the connection lives. Ends the connection of a body that is too slow or too long.
+ * Reads and discards the rest of a refused body after the reply: a browser that is still sending sees the reply only if
+ * the connection stays open. Closes the connection if the body is too slow or too long.
  */
 export function discardRest(incoming: IncomingMessage, pace: BodyPace = BODY_PACE): void {
   const { socket } = incoming;
@@ -104,9 +104,9 @@ export function discardRest(incoming: IncomingMessage, pace: BodyPace = BODY_PAC
   incoming.resume();
 }
 
-/** Calls `onSlow` once a window brings too little; the returned function ends the watch, as the end of the body does. */
+/** Calls `onSlow` when too few bytes arrive in a window. The returned function or the body's end ends the watch. */
 function watchPace(incoming: IncomingMessage, pace: BodyPace, onSlow: () => void): () => void {
-  // not counted by 'data' events, which end once Node discards the body
+  // counts bytes on the socket, because 'data' events end once Node discards the body
   const { socket } = incoming;
   let before = socket.bytesRead;
   const stop = (): void => clearInterval(timer);

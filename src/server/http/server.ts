@@ -11,7 +11,7 @@ import {
 import { BODY_PACE, type BodyPace, discardRest } from './request-body.ts';
 
 export interface HttpLimits {
-  /** For the headers of a request, also of the first one of a connection. */
+  /** How long the headers of a request may take, also those of the first request of a connection. */
   headersMs: number;
   body: BodyPace;
   reader: ReaderPace;
@@ -25,9 +25,9 @@ export const HTTP_LIMITS: HttpLimits = {
   connections: CONNECTION_LIMITS,
 };
 
-/** Longer than proxies keep idle connections, so that a proxy never reuses one that the server is closing. */
+/** Idle connections are kept longer than proxies keep them: a proxy never reuses one that the server is closing. */
 const KEEP_ALIVE_MS = 65_000;
-/** Node's own check of whole requests; bodies are held to their pace before. */
+/** The timeout of Node's own check of whole requests; slow bodies are refused before by the check of their pace. */
 const REQUEST_MS = 15 * 60_000;
 const CHECKS_PER_TIMEOUT = 6;
 const TOO_SLOW = 408;
@@ -36,7 +36,7 @@ const TOO_SLOW = 408;
 export type ServerBindings = HttpBindings & { isAboveLimit: boolean };
 type Fetch = (request: Request, env: ServerBindings) => Response | Promise<Response>;
 
-/** A server whose clients can't hold it: it limits connections, and how slowly somebody may send or read. */
+/** Creates a server that slow clients can't block: it limits connections, and how slowly a client may send or read. */
 export function createHttpServer(
   fetch: Fetch,
   { isBehindProxy, limits = HTTP_LIMITS }: { isBehindProxy: boolean; limits?: HttpLimits | undefined },
@@ -47,7 +47,7 @@ export function createHttpServer(
       const bindings = env as HttpBindings;
       return fetch(request, { ...bindings, isAboveLimit: isAboveLimit(bindings.incoming.socket) });
     },
-    // checks of balancers may come as HTTP/1.0, which names no host; nothing is decided by this one
+    // health checks of load balancers may use HTTP/1.0, which sends no host; nothing depends on this name
     hostname: 'localhost',
     // otherwise the connection would end half a second after the reply, before a slow browser has read it
     autoCleanupIncoming: false,
@@ -62,7 +62,7 @@ export function createHttpServer(
   closeSlowReaders(server, reader);
   server.on('request', (request, response) => {
     response.once('finish', () => {
-      // a client that was too slow gets no second window
+      // a client that was too slow gets no more time to send the rest
       if (response.statusCode === TOO_SLOW) request.socket.destroySoon();
       else discardRest(request, body);
     });

@@ -3,7 +3,7 @@ import { createAuthMiddleware } from 'better-auth/api';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/accounts/accounts.rules.ts';
-import { tables } from './library-tables.ts';
+import { LIBRARY_TABLES } from './library-tables.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 
@@ -45,9 +45,9 @@ export function createAuth({
       level: 'error',
       log: (_level, message) => log?.error({ library: 'better-auth' }, withoutAddresses(message)),
     },
-    ...tables,
+    ...LIBRARY_TABLES,
     session: {
-      ...tables.session,
+      ...LIBRARY_TABLES.session,
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_SECONDS - RENEW_BELOW_SECONDS,
       cookieCache: { enabled: false },
@@ -72,11 +72,11 @@ export function createAuth({
 }
 
 const COOKIE = 'plaza.session_token';
-/** The name that the session's cookie had before it was `__Host-` (0036). */
-export const formerCookieName = (publicUrl: string): string =>
+/** The name that the session's cookie had before it got the prefix `__Host-` (0036). */
+export const toFormerCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? `__Secure-${COOKIE}` : COOKIE;
 
-/** Browsers accept `__Host-` on https only. */
+/** Browsers accept the cookie prefix `__Host-` on https only. */
 export function sessionCookie(publicUrl: string) {
   const secure = isHttps(publicUrl);
   return { name: secure ? `__Host-${COOKIE}` : COOKIE, attributes: { secure } };

@@ -12,8 +12,8 @@ import {
 const MOST_OF_A_USER = 20;
 
 /**
- * Whether somebody has logged in to that account with this browser before: failures elsewhere don't lock it out. The id
- * is random and in an HttpOnly cookie, so nobody else can name it.
+ * Whether the account was logged in to with this browser before: failures in other browsers don't lock a known one out.
+ * The browser's id is random and in an HttpOnly cookie, so nobody else can send it.
  */
 export function isKnownBrowser(db: Database, email: string, browser: string): Promise<boolean> {
   return isStoredBrowser(db, { email, browser_hash: hashSubject(browser) });
@@ -25,12 +25,12 @@ export async function rememberBrowser(db: Database, userId: string, browser: str
   await deleteOldestBrowsers(db, userId, MOST_OF_A_USER);
 }
 
-/** Somebody else may have logged in with one of them. */
+/** Forgets a user's known browsers, because somebody else may have logged in with one of them. */
 export function forgetBrowsers(trx: Trx, userId: string): Promise<void> {
   return deleteBrowsers(trx, userId);
 }
 
-/** Any number of processes may run it at once. */
+/** Deletes known browsers that are no longer used. Any number of processes may run it at once. */
 export function clearKnownBrowsers(db: Database): Promise<void> {
   return deleteUnusedBrowsers(db, RETENTION_DAYS.known_browsers);
 }

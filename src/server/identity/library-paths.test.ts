@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   cookieHeader,
-  createRegistered,
+  createRegisteredUser,
   TEST_PASSWORD,
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-paths-'));
   copyFileSync(path.resolve(import.meta.dirname, '../../../index.html'), path.join(folder, 'index.html'));
   server = await startTestServer(database(), { clientFolder: folder });
-  const { email, password } = await createRegistered(database());
+  const { email, password } = await createRegisteredUser(database());
   const { headers } = await callProcedure(server, 'accounts/logIn', { email, password });
   person = { email, cookie: cookieHeader(headers['set-cookie'] ?? []).get('cookie') ?? '' };
 });

@@ -3,7 +3,7 @@ import type { BetterAuthOptions } from 'better-auth';
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /** Maps the accounts library to Plaza's tables and columns. Requests can't set fields with `input: false`. */
-export const tables = {
+export const LIBRARY_TABLES = {
   user: {
     modelName: 'profiles',
     fields: { name: 'username', emailVerified: 'email_verified', ...stamps },

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { deriveKey } from '#server/secret.ts';
-import { createAuth, formerCookieName, SESSION_SECONDS } from './better-auth.ts';
+import { createAuth, toFormerCookieName, SESSION_SECONDS } from './better-auth.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
 export interface SessionCookie {
@@ -26,12 +26,12 @@ export type LogInResult =
 /** The part of the accounts library (better-auth) that Plaza uses. None of the library's HTTP paths is mounted. */
 export interface AccountsLibrary {
   publicUrl: string;
-  /** Administrators do nothing else before they have one. */
+  /** Whether administrators must set up a second factor before they can do anything else. */
   administratorsNeedSecondFactor: boolean;
   cookie(): Promise<SessionCookie>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(proof: { hash: string; password: string }): Promise<boolean>;
-  /** Encrypts what is stored of a second factor, with a key of its own. */
+  /** Encrypts the stored secret of a second factor, with a key that is used for nothing else. */
   encrypt(text: string): Promise<string>;
   /** Decrypts a text; undefined if it was encrypted with another secret. */
   decrypt(text: string): Promise<string | undefined>;
@@ -59,7 +59,7 @@ export function createAccountsLibrary(options: {
     administratorsNeedSecondFactor: options.administratorsNeedSecondFactor ?? false,
     cookie: async () => {
       const { name, attributes } = (await auth().$context).authCookies.sessionToken;
-      const former = { name: formerCookieName(options.publicUrl), secret: options.secret };
+      const former = { name: toFormerCookieName(options.publicUrl), secret: options.secret };
       return { name, secret: key, secure: attributes.secure ?? false, maxAge: SESSION_SECONDS, former };
     },
     hashPassword,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, createTestLibrary } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 
 const work = vi.hoisted(() => ({ hashes: 0 }));
@@ -14,7 +14,7 @@ describe('the slow hash', () => {
   beforeEach(() => (work.hashes = 0));
 
   it('is made once at every log-in, whether somebody has the address or not', async () => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const library = createTestLibrary(database());
     for (const address of [email, 'nadie@example.com']) {
       work.hashes = 0;

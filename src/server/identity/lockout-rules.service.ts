@@ -1,8 +1,8 @@
-import type { LockedOutOf } from '#shared/accounts/lockouts.contract.ts';
+import type { LockableAction } from '#shared/accounts/lockouts.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { isKnownBrowser } from '#server/identity/known-browsers.service.ts';
 import type { Limit } from '#server/limits/limits.ts';
-import { hashSubject, toNetwork, toSite } from '#server/limits/subject.ts';
+import { hashSubject, toNetwork, toSiteNetwork } from '#server/limits/subject.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
 const DAY = 24 * 3600;
@@ -20,7 +20,7 @@ const REGISTRATION_BY_NETWORK: Limit = {
   most: 150,
   seconds: QUARTER_OF_AN_HOUR,
 };
-// A new account has new budgets of questions (rules.md 44).
+// A limit for a whole day, because each new account has new budgets of questions (rules.md 44).
 const REGISTRATION_A_DAY: Limit = { action: 'registration by network a day', most: 200, seconds: DAY };
 const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
 // The second step of a log-in asks only somebody who knows the password, so nobody else can lock an account out of it.
@@ -31,17 +31,17 @@ const SLOW_SECOND_STEP: Limit = { action: 'slow second step', most: 1, seconds: 
 const PASSKEY_BY_NETWORK: Limit = { action: 'passkey by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
 const FAILED_PASSKEY_BY_NETWORK: Limit = { ...PASSKEY_BY_NETWORK, action: 'failed passkey by network' };
 const RESEND_BY_NETWORK: Limit = { action: 'resend by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
-/** A /48, which has 65,536 networks of /64, is allowed this many times what one of those is. */
+/** A /48 network gets this many times the limit of a /64 network, although it contains 65,536 of them. */
 const NETWORKS_OF_A_SITE = 4;
-// Guesses that are spread over networks: above this many failures a day one attempt a minute.
+// Against guesses from many networks: after this number of failures in a day, one attempt a minute is let through.
 const LOG_IN_BY_ACCOUNT: Limit = { action: 'log-in by account', most: 50, seconds: DAY };
 const SLOW_LOG_IN: Limit = { action: 'slow log-in', most: 1, seconds: 60 };
 
 /** Where a request comes from. */
-export interface Source {
+export interface RequestSource {
   /** The id in the browser's cookie; a browser without one gets a new id. */
   browser: () => string;
-  /** The id that the browser has sent. */
+  /** The id in the browser's cookie; undefined for a browser without one. */
   sentBrowser: () => string | undefined;
   address: string;
 }
@@ -64,7 +64,11 @@ export interface LockoutRule {
 }
 
 /** A known browser of the account has a count of its own, so that nobody in its network can lock it out. */
-export async function findLogInLockout(db: Database, email: string, source: Source): Promise<LockoutRule> {
+export async function findLogInLockout(
+  db: Database,
+  email: string,
+  source: RequestSource,
+): Promise<LockoutRule> {
   const browser = source.sentBrowser();
   return browser !== undefined && (await isKnownBrowser(db, email, browser))
     ? logInLockoutOfBrowser(email, browser)
@@ -79,7 +83,7 @@ export function logInLockoutOfBrowser(email: string, browser: string): LockoutRu
 }
 
 /** Counts by e-mail and network, so that no one can lock a user out from another network. */
-export function logInLockoutOfNetwork(email: string, { address }: Source): LockoutRule {
+export function logInLockoutOfNetwork(email: string, { address }: RequestSource): LockoutRule {
   return {
     failures: { limit: LOG_IN, subject: hashSubject(email, toNetwork(address)) },
     wide: [
@@ -90,21 +94,25 @@ export function logInLockoutOfNetwork(email: string, { address }: Source): Locko
   };
 }
 
-/** Counts the failures of an account's log-in everywhere. */
+/** Counts the failed log-ins of an account from all networks. */
 export function accountCounter(email: string): WideCounter {
   return { limit: LOG_IN_BY_ACCOUNT, subject: hashSubject(email), counts: 'failures' };
 }
 
-export function registrationLockout(source: Source): LockoutRule {
+export function registrationLockout(source: RequestSource): LockoutRule {
   return browserLockout(REGISTRATION, [REGISTRATION_BY_NETWORK, REGISTRATION_A_DAY], source);
 }
 
-export function recoveryLockout(source: Source): LockoutRule {
+export function recoveryLockout(source: RequestSource): LockoutRule {
   return browserLockout(RECOVERY, [RECOVERY_BY_NETWORK], source);
 }
 
 /** Counts by browser and network, for callers who are not logged in. */
-function browserLockout(failures: Limit, byNetwork: Limit[], { browser, address }: Source): LockoutRule {
+function browserLockout(
+  failures: Limit,
+  byNetwork: Limit[],
+  { browser, address }: RequestSource,
+): LockoutRule {
   return {
     failures: { limit: failures, subject: hashSubject(browser(), toNetwork(address)) },
     wide: byNetwork.flatMap((limit) => networkCounters(limit, address, 'everything')),
@@ -112,18 +120,18 @@ function browserLockout(failures: Limit, byNetwork: Limit[], { browser, address 
 }
 
 /** Counts attempts to prove the password by a user who is already logged in. */
-export function passwordLockout(userId: string, { address }: Source): LockoutRule {
+export function passwordLockout(userId: string, { address }: RequestSource): LockoutRule {
   return {
     failures: { limit: PASSWORD, subject: hashSubject(userId, toNetwork(address)) },
     wide: siteCounters(PASSWORD, address, 'failures', userId),
   };
 }
 
-/** Codes have six digits: beyond some failures a day, from anywhere, they are tried slowly. */
+/** Codes have only six digits: after some failures in a day, from any network, further attempts are slowed down. */
 export async function findSecondStepLockout(
   db: Database,
   email: string,
-  source: Source,
+  source: RequestSource,
 ): Promise<LockoutRule> {
   const byAccount = {
     limit: SECOND_STEP_BY_ACCOUNT,
@@ -146,21 +154,25 @@ export async function findSecondStepLockout(
 }
 
 /** Counts begun log-ins with a passkey. */
-export function passkeyCounters({ address }: Source): WideCounter[] {
+export function passkeyCounters({ address }: RequestSource): WideCounter[] {
   return networkCounters(PASSKEY_BY_NETWORK, address, 'everything');
 }
 
-/** Counts log-ins with a passkey that fail, apart from those that are begun: many beginnings keep nobody from finishing. */
-export function failedPasskeyCounters({ address }: Source): WideCounter[] {
+/** Counts failed log-ins with a passkey apart from begun ones, so that many begun ones don't block the others. */
+export function failedPasskeyCounters({ address }: RequestSource): WideCounter[] {
   return networkCounters(FAILED_PASSKEY_BY_NETWORK, address, 'failures');
 }
 
 /** Counts requests for another confirmation mail. */
-export function resendCounters({ address }: Source): WideCounter[] {
+export function resendCounters({ address }: RequestSource): WideCounter[] {
   return networkCounters(RESEND_BY_NETWORK, address, 'everything');
 }
 
-export async function findRule(db: Database, of: LockedOutOf, source: Source): Promise<LockoutRule> {
+export async function findLockoutRule(
+  db: Database,
+  of: LockableAction,
+  source: RequestSource,
+): Promise<LockoutRule> {
   if (of.action === 'log_in') return findLogInLockout(db, of.email, source);
   return of.action === 'registration' ? registrationLockout(source) : recoveryLockout(source);
 }
@@ -172,14 +184,14 @@ function networkCounters(limit: Limit, address: string, counts: WideCounter['cou
   ];
 }
 
-/** Counts the /48 network of an IPv6 address, with `parts` for one subject there. */
+/** Returns the counters of the /48 network of an IPv6 address; `parts`, such as an e-mail, narrow down the subject. */
 function siteCounters(
   { action, most, seconds }: Limit,
   address: string,
   counts: WideCounter['counts'],
   ...parts: string[]
 ): WideCounter[] {
-  const site = toSite(address);
+  const site = toSiteNetwork(address);
   if (site === undefined) return [];
   const limit = { action: `${action} (site)`, most: most * NETWORKS_OF_A_SITE, seconds };
   return [{ limit, subject: hashSubject(...parts, site), counts }];

@@ -1,16 +1,21 @@
-import { type LockedOutOf, type Lockout, lockoutMessage } from '#shared/accounts/lockouts.contract.ts';
+import {
+  type LockableAction,
+  type Lockout,
+  formatLockoutMessage,
+} from '#shared/accounts/lockouts.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   accountCounter,
   type Counter,
   failedPasskeyCounters,
-  findRule,
+  findLockoutRule,
   type LockoutRule,
   passkeyCounters,
   resendCounters,
-  type Source,
+  type RequestSource,
   type WideCounter,
 } from '#server/identity/lockout-rules.service.ts';
+import { serializeAttempts } from '#server/identity/serialize-attempts.ts';
 import { consumeLimit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 
@@ -43,30 +48,6 @@ export async function withLockout<T>(
     return isRefused(counted) ? counted : countOutcome(db, { lockout, counted }, failures, work);
   });
 }
-
-/** The last queued attempt of each subject. */
-const queues = new Map<string, Promise<void>>();
-
-/**
- * Runs the attempts of one subject one after the other: otherwise concurrent attempts with the right password would be
- * refused, since each is counted before it succeeds. Processes don't wait for each other's attempts.
- */
-async function serializeAttempts<T>(
-  { failures: { limit, subject } }: LockoutRule,
-  work: () => Promise<T>,
-): Promise<T> {
-  const key = `${limit.action} ${subject}`;
-  const own = (queues.get(key) ?? Promise.resolve()).then(work);
-  const ended = own.then(ignore, ignore);
-  queues.set(key, ended);
-  try {
-    return await own;
-  } finally {
-    if (queues.get(key) === ended) queues.delete(key);
-  }
-}
-
-function ignore(): void {}
 
 interface Attempt {
   lockout: LockoutRule;
@@ -120,7 +101,7 @@ async function countWide(db: Database, wide: WideCounter[]): Promise<TooManyAtte
   return counted;
 }
 
-/** Returns null if the attempt is let through although the counter has reached its limit, otherwise the seconds. */
+/** Returns null if the attempt is let through although the counter has reached its limit, else the seconds to wait. */
 async function countAbove(
   db: Database,
   { above, subject }: WideCounter,
@@ -149,13 +130,16 @@ async function undoAll(db: Database, counters: Counter[]): Promise<void> {
 }
 
 /** Counts a request for another confirmation mail; returns undefined while the network is below its limit. */
-export async function countResend(db: Database, source: Source): Promise<TooManyAttempts | undefined> {
+export async function countResend(db: Database, source: RequestSource): Promise<TooManyAttempts | undefined> {
   const counted = await countWide(db, resendCounters(source));
   return isRefused(counted) ? counted : undefined;
 }
 
 /** Counts a log-in with a passkey that is begun; returns undefined while the network is below its limit. */
-export async function countPasskeyLogIn(db: Database, source: Source): Promise<TooManyAttempts | undefined> {
+export async function countPasskeyLogIn(
+  db: Database,
+  source: RequestSource,
+): Promise<TooManyAttempts | undefined> {
   const counted = await countWide(db, passkeyCounters(source));
   return isRefused(counted) ? counted : undefined;
 }
@@ -163,7 +147,7 @@ export async function countPasskeyLogIn(db: Database, source: Source): Promise<T
 /** Runs `work`, a log-in with a passkey, unless too many have failed in the network. */
 export async function withPasskeyLimit<T>(
   db: Database,
-  source: Source,
+  source: RequestSource,
   work: () => Promise<T>,
 ): Promise<T | TooManyAttempts> {
   const counted = await countWide(db, failedPasskeyCounters(source));
@@ -185,10 +169,14 @@ export async function isLogInSlowed(db: Database, email: string): Promise<boolea
 }
 
 /** The lockout that an attempt would meet now, or null. Reading it doesn't count as an attempt. */
-export async function findLockout(db: Database, of: LockedOutOf, source: Source): Promise<Lockout | null> {
-  const { limit, subject } = (await findRule(db, of, source)).failures;
+export async function findLockout(
+  db: Database,
+  of: LockableAction,
+  source: RequestSource,
+): Promise<Lockout | null> {
+  const { limit, subject } = (await findLockoutRule(db, of, source)).failures;
   const seconds = await readLockout(db, limit, subject);
-  return seconds === null ? null : { seconds, message: lockoutMessage(of) };
+  return seconds === null ? null : { seconds, message: formatLockoutMessage(of) };
 }
 
 /** Ends the lockout of a user who has proved ownership of the account in another way. */

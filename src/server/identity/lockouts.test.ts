@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   registrationForm,
   TEST_PASSWORD,
@@ -15,7 +15,7 @@ import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import { hashCalls, verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createSource } from '#tests/support/http/sources.ts';
-import type { Source } from './lockout-rules.service.ts';
+import type { RequestSource } from './lockout-rules.service.ts';
 
 vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
@@ -41,11 +41,11 @@ const tally = (codes: string[]): Record<string, number> => {
 function useCallers(database: () => Database) {
   let library: ReturnType<typeof createTestLibrary> | undefined;
   const accounts = () => (library ??= createTestLibrary(database()));
-  const from = (source: Source, context: Parameters<typeof callAs>[2] = {}) =>
+  const from = (source: RequestSource, context: Parameters<typeof callAs>[2] = {}) =>
     callAs(database(), null, { accounts: accounts(), ...source, ...context }).accounts;
-  const logIn = (source: Source, email: string, password: string) =>
+  const logIn = (source: RequestSource, email: string, password: string) =>
     codeOf(from(source).logIn({ email, password }));
-  const fail = async (source: Source, email: string, often: number): Promise<void> => {
+  const fail = async (source: RequestSource, email: string, often: number): Promise<void> => {
     for (let time = 0; time < often; time += 1) expect(await logIn(source, email, 'x')).toBe(WRONG);
   };
   return { accounts, from, logIn, fail };
@@ -57,7 +57,7 @@ onDatabase((database) => {
 
   describe('after five failed log-ins', () => {
     it('the right password is not taken either, until 15 minutes after the fifth; then counting starts anew', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const here = createSource();
       await stopClock(database(), '2026-05-04T10:00:00Z');
       await fail(here, email, 4);
@@ -89,7 +89,7 @@ onDatabase((database) => {
     });
 
     it('no password is compared any more, also when fifty come at once', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const here = createSource();
       verifyCalls.count = 0;
       const answers = await Promise.all(times(50, (i) => logIn(here, email, `Falsa-${i}`)));
@@ -98,7 +98,7 @@ onDatabase((database) => {
     });
 
     it('nobody else is locked out, there or elsewhere', async () => {
-      const [one, other] = [await createRegistered(database()), await createRegistered(database())];
+      const [one, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
       const here = createSource();
       await fail(here, one.email, 5);
       expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
@@ -109,7 +109,7 @@ onDatabase((database) => {
     });
 
     it('another form of the address or of the network is the same', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const [ipv4, ipv6] = ['192.0.2.44', '2001:db8:7:7'];
       await fail(createSource({ address: ipv4 }), email, 5);
       await fail(createSource({ address: `${ipv6}::1` }), email, 5);
@@ -149,7 +149,7 @@ onDatabase((database) => {
 
   describe('a failed log-in', () => {
     it('is forgotten with the next that succeeds', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const here = createSource();
       for (let round = 0; round < 2; round += 1) {
         await fail(here, email, 4);
@@ -160,7 +160,7 @@ onDatabase((database) => {
     });
 
     it('is none of those that are still under way: twenty that succeed at once are all let in', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const here = createSource();
       await fail(here, email, 4);
       const answers = await Promise.all(times(20, () => logIn(here, email, TEST_PASSWORD)));
@@ -169,9 +169,9 @@ onDatabase((database) => {
 
     it('is none of a form that is incomplete, of who is unconfirmed or blocked, or by accident', async () => {
       const [person, unconfirmed, blocked] = [
-        await createRegistered(database()),
-        await createRegistered(database(), { confirmed: false }),
-        await createRegistered(database(), { blocked: true }),
+        await createRegisteredUser(database()),
+        await createRegisteredUser(database(), { confirmed: false }),
+        await createRegisteredUser(database(), { blocked: true }),
       ];
       const here = createSource();
       const broken = { ...accounts(), logIn: () => Promise.reject(new Error('by accident')) };
@@ -189,7 +189,7 @@ onDatabase((database) => {
     });
 
     it('still counts after a restart of the server, and for every server over the same database', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const post = (server: TestServer, password: string) =>
         callProcedure(server, 'accounts/logIn', { email, password });
       const first = await startTestServer(database());
@@ -206,7 +206,7 @@ onDatabase((database) => {
 
   describe('what a browser writes about itself', () => {
     const lockedOut = async (server: TestServer, headers: (time: number) => Record<string, string>) => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const statuses: number[] = [];
       for (let time = 0; time < 6; time += 1) {
         const input = { email, password: time < 5 ? 'x' : TEST_PASSWORD };
@@ -263,11 +263,11 @@ onDatabase((database) => {
   });
 
   describe('registering', () => {
-    const register = (source: Source, given: Parameters<typeof registrationForm>[0] = {}) =>
+    const register = (source: RequestSource, given: Parameters<typeof registrationForm>[0] = {}) =>
       codeOf(from(source).register(registrationForm(given)));
 
     it('is locked after three names or addresses that somebody has, for 15 minutes and this browser alone', async () => {
-      const taken = await createRegistered(database());
+      const taken = await createRegisteredUser(database());
       const here = createSource();
       await stopClock(database(), '2026-05-04T10:00:00Z');
       expect(await register(here, { username: taken.username })).toBe('USERNAME_TAKEN');
@@ -285,7 +285,7 @@ onDatabase((database) => {
     });
 
     it('counts neither wrong forms nor accidents, and a success ends the count', async () => {
-      const taken = await createRegistered(database());
+      const taken = await createRegisteredUser(database());
       const here = createSource();
       const refused = () => register(here, { email: taken.email });
       expect([await refused(), await refused()]).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN']);
@@ -303,7 +303,7 @@ onDatabase((database) => {
 
     it('works for thirty people behind one address, each of them with a slip', async () => {
       const { address } = createSource();
-      const taken = await createRegistered(database());
+      const taken = await createRegisteredUser(database());
       const answers = await Promise.all(
         times(30, async () => {
           const person = createSource({ address });
@@ -315,10 +315,10 @@ onDatabase((database) => {
   });
 
   describe('recovering', () => {
-    const recover = (source: Source, email: string) => codeOf(from(source).requestRecovery({ email }));
+    const recover = (source: RequestSource, email: string) => codeOf(from(source).requestRecovery({ email }));
 
     it('is locked after three unknown addresses, for 15 minutes and this browser alone', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const here = createSource();
       await stopClock(database(), '2026-05-04T10:00:00Z');
       for (let time = 0; time < 3; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
@@ -335,7 +335,7 @@ onDatabase((database) => {
     });
 
     it('counts neither wrong forms nor what the mails are limited to, and a success ends the count', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const here = createSource();
       for (let time = 0; time < 2; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
       for (let time = 0; time < 4; time += 1) expect(await recover(here, 'x')).toBe('INVALID_INPUT');
@@ -351,9 +351,9 @@ onDatabase((database) => {
     const hidden = (source = createSource()) => from(source, { disclosure: 'hidden' });
     const people = async () => {
       const [known, unconfirmed, blocked] = [
-        await createRegistered(database()),
-        await createRegistered(database(), { confirmed: false }),
-        await createRegistered(database(), { blocked: true }),
+        await createRegisteredUser(database()),
+        await createRegisteredUser(database(), { confirmed: false }),
+        await createRegisteredUser(database(), { blocked: true }),
       ];
       return [known, unconfirmed, blocked].map(({ email }) => email);
     };
@@ -396,7 +396,7 @@ onDatabase((database) => {
     });
 
     it('a registration for somebody else’s address makes no account and leaves theirs as it is', async () => {
-      const owner = await createRegistered(database());
+      const owner = await createRegisteredUser(database());
       const form = registrationForm({ email: owner.email, password: 'Otra-Clave-2' });
       expect(await hidden().register(form)).toEqual({});
       expect(await codeOf(hidden().logIn(form))).toBe(WRONG);
@@ -418,7 +418,7 @@ onDatabase((database) => {
     });
 
     it('a name that somebody has is told all the same, and counts', async () => {
-      const { username, email } = await createRegistered(database());
+      const { username, email } = await createRegisteredUser(database());
       const here = createSource();
       for (const form of [
         registrationForm({ username }),
@@ -435,7 +435,7 @@ onDatabase((database) => {
 describe('one network on PostgreSQL', () => {
   const database = useDatabase('PostgreSQL');
   const { accounts, from, logIn } = useCallers(database);
-  /** Wrong log-ins for as many accounts, as many at once as the server lets wait. */
+  /** Tries `count` wrong log-ins, each for another account, 200 at once. */
   const tryMany = async (count: number, address: string): Promise<string[]> => {
     const limited = pLimit(200);
     return Promise.all(
@@ -445,7 +445,7 @@ describe('one network on PostgreSQL', () => {
   const tooMany = { code: 'TOO_MANY_ATTEMPTS', data: { seconds: expect.any(Number) as number } };
 
   it('has exactly 300 failed log-ins, and those of others don’t count for it', async () => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const { address } = createSource();
     const answers = await tryMany(320, address);
     expect(tally(answers)).toEqual({ [WRONG]: 300, TOO_MANY_ATTEMPTS: 20 });
@@ -480,7 +480,7 @@ describe('one network on PostgreSQL', () => {
 
   it('has exactly 150 registrations, whatever comes of them, and 200 in a day', async () => {
     const { address } = createSource();
-    const { username } = await createRegistered(database());
+    const { username } = await createRegisteredUser(database());
     const answers = await Promise.all(
       times(160, (i) =>
         codeOf(from(createSource({ address })).register(registrationForm(i % 2 ? { username } : {}))),
@@ -505,7 +505,7 @@ describe('one network on PostgreSQL', () => {
 
   it('has exactly 100 recoveries, known addresses or not', async () => {
     const { address } = createSource();
-    const people = await Promise.all(times(30, () => createRegistered(database())));
+    const people = await Promise.all(times(30, () => createRegisteredUser(database())));
     const emails = [...people.map(({ email }) => email), ...times(80, (i) => `nadie${i}@example.com`)];
     const answers = await Promise.all(
       emails.map((email) => codeOf(from(createSource({ address })).requestRecovery({ email }))),
@@ -542,11 +542,11 @@ describe('one network on PostgreSQL', () => {
     const overtaken = {
       ...accounts(),
       hashPassword: async (password: string) => {
-        await createRegistered(database(), { email: form.email });
+        await createRegisteredUser(database(), { email: form.email });
         return accounts().hashPassword(password);
       },
     };
-    // the unique index rejects it within the transaction; createRegistered adds one count for its own network
+    // the unique index rejects this account within the transaction; createRegistered adds one count for its own network
     expect(await codeOf(from(here, { accounts: overtaken }).register(form))).toBe('EMAIL_TAKEN');
     expect(await counts()).toEqual([1, 3]);
   });

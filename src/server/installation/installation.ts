@@ -32,7 +32,7 @@ type Given = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Settings>;
 export function openInstallation(settings: Given): Promise<OpenDatabase> {
   return openWith(settings, async ({ db }) => {
     if (settings.databaseDirectUrl) await migratePastPooler(settings.databaseDirectUrl);
-    // the other process may use another database, so this one is migrated in any case
+    // `databaseDirectUrl` may lead to another database, so that of `databaseUrl` is migrated in any case
     await migrate(db, { isSessionKept: settings.databasePooler !== 'transaction' });
   });
 }
@@ -67,7 +67,7 @@ async function open(settings: Given): Promise<OpenDatabase> {
       areStatementsNamed: settings.areStatementsNamed,
       observe: observeKyselyEvent,
     });
-  // a process over PostgreSQL needs nothing of it
+  // imported only here: a process over PostgreSQL doesn't need the embedded database
   const { openEmbedded } = await import('#server/database/open-embedded.ts');
   try {
     return await openEmbedded(path.resolve(dataDir), observeKyselyEvent);
@@ -77,7 +77,7 @@ async function open(settings: Given): Promise<OpenDatabase> {
   }
 }
 
-/** Throws a StartProblem when there is another pooler than the settings say, or timeouts that don't hold. */
+/** Throws a StartProblem if the pooler isn't the one in the settings, or if the timeouts of statements aren't set. */
 async function checkConnections(db: Database, settings: Given): Promise<void> {
   const { databaseUrl, databasePooler: pooler = 'none' } = settings;
   if (!databaseUrl) return;
@@ -136,7 +136,7 @@ function codeOf(error: unknown): string {
  */
 export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {
   if (authSecret) return authSecret;
-  const file = secretFile(dataDir);
+  const file = toSecretFile(dataDir);
   try {
     // `wx` never overwrites an existing secret
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
@@ -146,18 +146,18 @@ export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' 
   return readFileSync(file, 'utf8').trim();
 }
 
-export function secretFile(dataDir: string): string {
+export function toSecretFile(dataDir: string): string {
   return path.resolve(dataDir, 'auth-secret');
 }
 
-/** Tells whether a secret is the same, and nothing else; undefined where there is none yet, or none is given. */
+/** Returns an id that only tells whether two secrets are the same; undefined if there is no secret yet. */
 export function findSecretId({
   authSecret,
   databaseUrl,
   dataDir,
 }: Pick<Settings, 'authSecret' | 'databaseUrl' | 'dataDir'>): string | undefined {
-  const isKept = !authSecret && !databaseUrl && existsSync(secretFile(dataDir));
-  const secret = isKept ? readFileSync(secretFile(dataDir), 'utf8').trim() : authSecret;
+  const isKept = !authSecret && !databaseUrl && existsSync(toSecretFile(dataDir));
+  const secret = isKept ? readFileSync(toSecretFile(dataDir), 'utf8').trim() : authSecret;
   return secret && toSecretId(secret);
 }
 

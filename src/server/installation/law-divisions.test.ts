@@ -11,7 +11,7 @@ const { lawDivisions, laws } = readStartingContent();
 
 const insertedArticles = (list: string) => list.split(', ');
 
-/** The articles of the consolidated texts: 1 to the last, and those that reforms have put between them. */
+/** The articles of each consolidated law: from 1 to the last, and the articles that reforms have inserted. */
 const ARTICLES: Record<string, { last: number; between: string[] }> = {
   'BOE-A-1978-31229': { last: 169, between: [] },
   'BOE-A-1979-23709': { last: 102, between: ['75 bis', '75 ter', '75 quater', '75 quinquies'] },

@@ -10,7 +10,7 @@ import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { seedIfEmpty } from './seed.ts';
 import { readStartingContent } from './seed-content.ts';
 
-/** The figures of the calls: questions + reserve of each part, its choices, its values of right and wrong, its minutes. */
+/** The figures of the official calls: minutes; for each part questions + reserve, choices, values of right / wrong. */
 const FIGURES: Record<string, { minutes: number | null; parts: string[] }> = {
   'Auxiliar Administrativo del Estado (C2), ejercicio único': {
     minutes: 90,

@@ -80,7 +80,7 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
   return data;
 }
 
-/** A file for each law, named by it. */
+/** Reads the divisions of the laws: one file for each law, named after the law's id. */
 function readLawDivisions(): StartingContent['lawDivisions'] {
   return readdirSync(path.join(FOLDER, 'law-divisions'))
     .toSorted()

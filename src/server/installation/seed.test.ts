@@ -60,7 +60,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
         group.categories.map((category) => ({
           ...category,
           group: group.name,
-          // those under a shared text are practised with it
+          // questions under a shared text aren't counted: they are practised with their text
           questions: CONTENT.questions.filter(
             ({ categories: names, shared_text }) => names.includes(category.name) && shared_text === null,
           ).length,

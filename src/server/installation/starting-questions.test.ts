@@ -502,7 +502,7 @@ const PLANTED_IN_BANK: [
   ['broken practical cases', () => ({})],
 ];
 
-/** The eight cases of the bank, the first changed. */
+/** Returns the faults that are found when the first practical case of the bank is changed. */
 function faultsOfCases(change: (own: StartingQuestion[]) => StartingQuestion[]): string[] {
   const questions = bank.questions.filter(({ supuesto }) => supuesto);
   const first = questions[0]?.supuesto?.titulo;
@@ -516,7 +516,7 @@ const withCase =
   ({ supuesto }) =>
     supuesto ? { supuesto: { ...supuesto, ...change } } : {};
 
-/** The last of the five changed. */
+/** Changes the last of the five questions of a practical case. */
 const changeLast =
   (change: Change) =>
   (own: StartingQuestion[]): StartingQuestion[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startLoop } from './loop.ts';
 
-/** Work that the test lets end; `started` returns how often it began. */
+/** Work that runs until the test calls `end`; `started` returns how often it began. */
 function controlledWork(): { work: () => Promise<void>; started: () => number; end: () => Promise<void> } {
   const running: PromiseWithResolvers<void>[] = [];
   return {

@@ -1,9 +1,9 @@
 import { observeJob } from '#server/metrics/metrics.ts';
 import { runWithoutRequest } from '#server/security-log/current-request.ts';
 
-/** What runs every hour is tried again sooner after a failure. */
+/** The longest wait after a failure: work that runs every hour is tried again sooner. */
 const RETRY_MS = 300_000;
-/** A failure that repeats itself, in an outage four times a second, is told again after so long. */
+/** How often a repeated failure is reported: in an outage, work may fail four times a second. */
 const REPORT_AGAIN_MS = 60_000;
 
 export interface Loop {
@@ -18,7 +18,7 @@ interface LoopOptions {
   name: string;
   work: (stopping: AbortSignal) => Promise<unknown>;
   everyMs: number;
-  /** Told of the first failure in a row, and once a minute from then on. */
+  /** Called with the first failure in a row, and from then on at most once a minute. */
   onError: (error: unknown) => void;
 }
 

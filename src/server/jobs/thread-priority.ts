@@ -5,7 +5,7 @@ import path from 'node:path';
 /** At niceness 5 a thread gets about a third of a busy core, and all of an idle one. */
 const NICENESS = 5;
 
-/** Lets the threads that answer people go before this one. */
+/** Lowers the priority of this thread, so that threads that handle requests go first. */
 export function lowerThreadPriority(niceness = NICENESS): void {
   try {
     // on Linux a priority belongs to the thread, by its thread id, and not to the process

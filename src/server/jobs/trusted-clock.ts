@@ -3,9 +3,9 @@ import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 
 const WARN_SECONDS = 5;
-/** Apart by more, one of the two clocks is wrong: nothing is deleted or awarded by it. */
+/** If the clocks of process and database differ by more, one is wrong: nothing is deleted or awarded by its time. */
 const MOST_APART_SECONDS = 60;
-/** After a jump somebody may still be setting the clock. */
+/** How long a clock isn't trusted after a jump: somebody may still be setting it. */
 const PAUSE_MS = 3_600_000;
 
 interface ProcessClock {
@@ -35,19 +35,19 @@ export async function readClockDifference(db: Database): Promise<number> {
     select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the clock returned no row');
-  // the statement may have waited for a connection: any moment in between would be right
+  // the statement may have waited for a connection: any time between its start and its reply is right
   const [earliest, latest] = [before / 1000, Date.now() / 1000];
   return row.now < earliest ? row.now - earliest : Math.max(0, row.now - latest);
 }
 
-/** Asked before anything is deleted or awarded because of its age (rules.md 113). */
+/** Whether the clocks seem right; checked before anything is deleted or awarded because of its age (rules.md 113). */
 export async function isClockTrusted(db: Database): Promise<boolean> {
   return !hasJumped() && Math.abs(await readClockDifference(db)) <= MOST_APART_SECONDS;
 }
 
 /**
- * Returns the work of a loop that warns when the clocks begin to differ, and says when they agree again. On one machine
- * both are set together: that is warned of too.
+ * Returns the work of a loop that warns when the clocks begin to differ, and says when they agree again. It also warns
+ * when the clock is set: on one machine, both clocks change together.
  */
 export function createClockWatch(db: Database, log: Log, wasSet = hasJumped): () => Promise<void> {
   let isApart = false;

@@ -12,7 +12,7 @@ export interface Limit {
   isLockout?: boolean;
 }
 
-/** Longer than any limit. */
+/** How long counts are kept: longer than any limit. */
 const KEPT_HOURS = 24 * RETENTION_DAYS.limits;
 
 /**
@@ -39,7 +39,7 @@ export async function consumeLimit(
   return rows.length > 0 ? null : secondsLeft(db, limit, subject);
 }
 
-/** Like consumeLimit, but counts nothing. */
+/** Returns null or the seconds until the limit allows an action, as consumeLimit does, but counts nothing. */
 export async function readLockout(db: Database, limit: Limit, subject: string): Promise<number | null> {
   const { action, most, seconds } = limit;
   const row = await db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNetwork, hashSubject, setSubjectKey, toSite } from './subject.ts';
+import { toNetwork, hashSubject, setSubjectKey, toSiteNetwork } from './subject.ts';
 
 describe('a network', () => {
   it.each([
@@ -39,10 +39,10 @@ describe('a network', () => {
 describe('a site', () => {
   it('is the /48 around an IPv6 address, and nothing for IPv4', () => {
     for (const address of ['2001:db8:1:2::1', '[2001:0DB8:1:ffff::9]:443'])
-      expect(toSite(address)).toBe('2001:db8:1');
-    expect(toSite('2001:db8:2:2::1')).toBe('2001:db8:2');
+      expect(toSiteNetwork(address)).toBe('2001:db8:1');
+    expect(toSiteNetwork('2001:db8:2:2::1')).toBe('2001:db8:2');
     for (const address of ['192.0.2.7', '::ffff:192.0.2.7', 'unknown', ''])
-      expect(toSite(address)).toBeUndefined();
+      expect(toSiteNetwork(address)).toBeUndefined();
   });
 });
 

@@ -32,7 +32,7 @@ export function toNetwork(address: string): string {
 }
 
 /** The /48 of an IPv6 address, which one subscriber may have; undefined for an IPv4 address. */
-export function toSite(address: string): string | undefined {
+export function toSiteNetwork(address: string): string | undefined {
   const bare = toBareAddress(address);
   if (isIP(bare) !== 6) return undefined;
   const groups = groupsOf(bare);
@@ -47,7 +47,7 @@ function toBareAddress(address: string): string {
     .replace(/%.*$/, '');
 }
 
-/** Whether it is an IPv4 address written as IPv6. */
+/** Whether the groups are those of an IPv4 address written as IPv6. */
 function isMapped(groups: number[]): boolean {
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 }

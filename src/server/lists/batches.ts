@@ -20,13 +20,13 @@ export async function* readInBatches<Row, Cursor>(
   }
 }
 
-/** Each batch is read while the one before is being used. */
+/** Reads each batch while the previous one is being used. */
 export async function* readAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   for (let next = batches.next(); ;) {
     const read = await next;
     if (read.done) return;
     next = batches.next();
-    // the rejection counts as handled: the batch may never be asked for
+    // marks a rejection as handled, because the batch may never be asked for
     next.catch(() => {});
     yield read.value;
   }

@@ -37,7 +37,7 @@ export function toCsvLines(rows: Row[], delimiter: Delimiter = ';'): string {
  */
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 
-/** Needs neither quotes nor an apostrophe, whatever the delimiter. */
+/** A cell that needs neither quotes nor an apostrophe, whatever the delimiter. */
 const PLAIN = /^(?:[\p{L}\p{N}][^";\p{Cc}\p{Zl}\p{Zp}]*)?$/u;
 
 function lineOf(row: Row, delimiter: string): string {
@@ -61,7 +61,7 @@ function escapeFormula(cell: string | number): string | number {
 const MARKED = /^'+[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 
 /** For a table that is read again: a cell that already looks escaped gets one apostrophe more. */
-export function keepApostrophe(cell: string): string {
+export function escapeApostrophe(cell: string): string {
   return MARKED.test(cell) ? `'${cell}` : cell;
 }
 

@@ -8,7 +8,7 @@ export interface Slice {
   limit: number;
 }
 
-/** The first page is 1. */
+/** Returns the slice of a page; pages count from 1. */
 export function sliceOf(page: number, pageSize: number): Slice {
   return { offset: (page - 1) * pageSize, limit: pageSize };
 }
@@ -27,23 +27,23 @@ export function nextRowOperator(direction: Direction): RawBuilder<unknown> {
 }
 
 /** A table `listed (id, place)` to join with, which keeps rows in the order of these ids. */
-export function listedIds(ids: string[]): RawBuilder<unknown> {
+export function selectListedIds(ids: string[]): RawBuilder<unknown> {
   return sql`unnest(${ids}::uuid[]) with ordinality as listed (id, place)`;
 }
 
-/** The query must select `id`. */
+/** Returns the ids that a query selects, in a column named `id`. */
 export async function findIds(db: Database, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${query}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The query must select `total`. */
+/** Returns the number that a query selects, in a column named `total`. */
 export async function findTotal(db: Database, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`${query}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** `from` is a table or a join with its conditions. */
+/** Counts the rows of `from`, a table or a join with its conditions. */
 export function countRows(db: Database, from: RawBuilder<unknown>): Promise<number> {
   return findTotal(db, sql`select count(*)::integer as total from ${from}`);
 }

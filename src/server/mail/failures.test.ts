@@ -12,12 +12,12 @@ import {
   replySlowly,
 } from '#tests/support/people/mail-server.ts';
 import type { SmtpTls } from '#server/env.ts';
-import { type Failure, failureOf } from './failures.ts';
-import { type DeliveryTimeouts, smtpDelivery } from './transport.ts';
+import { type Failure, toMailFailure } from './failures.ts';
+import { type DeliveryTimeouts, createSmtpDelivery } from './transport.ts';
 
-/** Never reached by a server that replies, however busy the machine is. */
+/** Timeouts that a server that replies never reaches, however busy the machine is. */
 const LONG = { connecting: 30_000, silence: 30_000, whole: 60_000 };
-// each is the only timeout that can end its delivery, so a slow greeting changes nothing
+// in each of these only one timeout is short enough to end the delivery, so a slow greeting changes nothing
 const SHORT_CONNECTING = { ...LONG, connecting: 500 };
 const SHORT_SILENCE = { ...LONG, silence: 500 };
 const SHORT_WHOLE = { ...LONG, whole: 1_000 };
@@ -122,8 +122,8 @@ it('a failure is taken for one of the mail server or of the mail', async () => {
   const found = await Promise.all(
     servers.map(async ([name, start, , timeouts = LONG]) => {
       const { url, tls = 'none', close } = await start();
-      const sent = smtpDelivery({ url, tls }, 'Plaza <plaza@example.org>', timeouts)(MAIL);
-      const failure = await sent.then(() => 'none', failureOf);
+      const sent = createSmtpDelivery({ url, tls }, 'Plaza <plaza@example.org>', timeouts)(MAIL);
+      const failure = await sent.then(() => 'none', toMailFailure);
       await close();
       return [name, failure];
     }),
@@ -133,12 +133,12 @@ it('a failure is taken for one of the mail server or of the mail', async () => {
 
 it('silence is waited for less long than a whole mail', async () => {
   const { url, close } = await startBrokenMailServer(stopReplyingAt('.'));
-  const sent = smtpDelivery({ url, tls: 'none' }, 'Plaza <plaza@example.org>', SHORT_SILENCE)(MAIL);
+  const sent = createSmtpDelivery({ url, tls: 'none' }, 'Plaza <plaza@example.org>', SHORT_SILENCE)(MAIL);
   await expect(sent).rejects.toMatchObject({ timeoutType: 'SOCKET_TIMEOUT' });
   await close();
 });
 
 it('what is no answer of a mail server is a matter of that mail', () => {
-  expect(failureOf(new Error('disk full'))).toBe('deferred');
-  expect(failureOf('odd')).toBe('deferred');
+  expect(toMailFailure(new Error('disk full'))).toBe('deferred');
+  expect(toMailFailure('odd')).toBe('deferred');
 });

@@ -7,12 +7,12 @@ export type Failure =
   | 'unreachable'
   /** The connection broke during the delivery: the server may have the mail. */
   | 'interrupted'
-  /** The server refuses this mail for now … */
+  /** The server refuses this mail for now. */
   | 'deferred'
-  /** … or for good. */
+  /** The server refuses this mail permanently. */
   | 'refused';
 
-/** 'Service not available, closing': about the server, whichever command it follows. */
+/** The SMTP reply 'Service not available, closing' is about the server, whichever command it follows. */
 const CLOSING = 421;
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const BY_CODE: Partial<Record<string, Failure>> = {
@@ -28,10 +28,10 @@ const BY_CODE: Partial<Record<string, Failure>> = {
 };
 
 /** Tells a failing mail server from a single mail that it refuses. */
-export function failureOf(error: unknown): Failure {
+export function toMailFailure(error: unknown): Failure {
   if (!isMailError(error)) return 'deferred';
   if (error.responseCode) return failureOfReply(error);
-  // nodemailer keeps the system's code of a socket error here
+  // nodemailer keeps the system's code of a socket error in `originalCode`
   if (error.code === 'ESOCKET')
     return BROKEN_OFF.has(error.originalCode ?? '') ? 'interrupted' : 'unreachable';
   if (error.code === 'ETIMEDOUT')

@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { createRegistered, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { sendDueMails } from './sender.ts';
 
 const NOON = '2026-11-02T12:00:00Z';
@@ -36,8 +36,8 @@ onBothEngines((database) => {
 
   describe('the mails of an hour', () => {
     it('are limited in all: registrations, links asked for again and recoveries wait, and are told how long', async () => {
-      const unconfirmed = await createRegistered(database(), { confirmed: false });
-      const confirmed = await createRegistered(database());
+      const unconfirmed = await createRegisteredUser(database(), { confirmed: false });
+      const confirmed = await createRegisteredUser(database());
       await sql`delete from outbox`.execute(database());
       await stopClock(database(), NOON);
       const limited = visitor({ inAll: 2, byDomain: 100 });
@@ -84,7 +84,7 @@ onBothEngines((database) => {
     });
 
     it('let nobody learn who has an account where that is hidden', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const full = visitor({ inAll: 1, byDomain: 1 }, 'hidden');
       const unknown = 'nadie@example.com';
       const asked = async (address: string) => [
@@ -98,7 +98,7 @@ onBothEngines((database) => {
     });
 
     it('include what an owner must be told, which never waits', async () => {
-      const person = await createRegistered(database());
+      const person = await createRegisteredUser(database());
       const { id } = await database()
         .selectFrom('profiles')
         .select('id')
@@ -128,7 +128,7 @@ onBothEngines((database) => {
 
     it('stop the recovery mail of an administrator too, who is told so', async () => {
       const administrator = await createPerson(database(), { role: 'admin' });
-      const person = await createRegistered(database());
+      const person = await createRegisteredUser(database());
       const { id } = await database()
         .selectFrom('profiles')
         .select('id')

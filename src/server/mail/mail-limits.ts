@@ -16,9 +16,9 @@ export type MailLimitReached = Refusal<'MAIL_LIMIT_REACHED', { seconds: number }
 const MAIL_LIMITS_LOCK = 7_150_039;
 
 /**
- * Refuses a mail that a visitor asks for once the hour's mails are written. Call it before `enqueue`, also when there
- * may be nobody to write to: otherwise the refusal would tell who has an account. What owners must be told, such as a
- * changed password, counts but never waits.
+ * Refuses a mail that a visitor asks for when the limit of the hour is reached. Call it before `enqueue`, even if there
+ * may be no recipient: otherwise the refusal would reveal who has an account. Mails that owners must get, such as about
+ * a changed password, count but are never refused.
  *
  * The lock lasts until the transaction ends, so that concurrent mails can't exceed the limit: take it after all others.
  */

@@ -71,7 +71,7 @@ describe('while the mail server is down, and then stalls', { timeout: STARTING_M
     const stalling = await startBrokenMailServer(neverReply, smtpPort);
     await register(first, 2);
     await expect.poll(stalling.connections, { timeout: 30_000 }).toBeGreaterThan(0);
-    // with a mail on its way to nowhere
+    // the process must stop in time while it delivers a mail to the stalling server
     const told = performance.now();
     expect(await first.stop()).toBe(0);
     expect(performance.now() - told).toBeLessThan(STOP_MS);

@@ -10,7 +10,7 @@ import {
   type DueMail,
   enqueue,
   enqueueAll,
-  mailsToAddress,
+  selectMailsToAddress,
   secondsUntilMail,
 } from './outbox.ts';
 import { sendDueMails } from './sender.ts';
@@ -54,7 +54,7 @@ onBothEngines((database) => {
     it('knows when an address may get another mail', async () => {
       const wait = (recipient: string, most: number): Promise<number> =>
         inTransaction(database(), (trx) =>
-          secondsUntilMail(trx, mailsToAddress(recipient), { most, minutes: 15 }),
+          secondsUntilMail(trx, selectMailsToAddress(recipient), { most, minutes: 15 }),
         );
       await stopClock(database(), '2026-08-02T12:00:00Z');
       await post(database(), 'a@example.com', 'b@example.com');

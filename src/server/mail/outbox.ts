@@ -7,7 +7,7 @@ export interface Mail {
   subject: string;
   text_body: string;
   html_body: string;
-  /** How long the mail is worth sending, where its link expires within a day. */
+  /** How long it makes sense to send the mail, if its link expires in less than a day. */
   useful_seconds?: number | undefined;
   /** Whether the mail is one of many written at once: it waits for all others, and counts in no limit. */
   is_bulk?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface DueMail extends Omit<Mail, 'useful_seconds' | 'is_bulk'> {
 
 /** Exactly one plain address, without anything that could end the header. */
 const ONE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
-/** The links in a mail expire by then at the latest. */
+/** How long mails are worth sending: after this time their links have expired. */
 const USEFUL_SECONDS = 24 * 3600;
 /** How long the queue waits for a mail server that failed: the first wait and the longest. */
 const QUEUE_DELAY_SECONDS = { first: 30, most: 300 };
@@ -32,11 +32,11 @@ const QUEUE_DELAY_SECONDS = { first: 30, most: 300 };
  */
 export const KEEP_DAYS = RETENTION_DAYS.mails;
 
-/** The links in a mail let its owner in: a mail that is sent or given up keeps no body. */
+/** The links in a mail give access to an account: the bodies of mails that were sent or given up are deleted. */
 const WITHOUT_BODIES = { text_body: null, html_body: null };
 
 /** The mails to one address, for secondsUntilMail. */
-export const mailsToAddress = (recipient: string): RawBuilder<unknown> => sql`recipient = ${recipient}`;
+export const selectMailsToAddress = (recipient: string): RawBuilder<unknown> => sql`recipient = ${recipient}`;
 
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueue(trx: Trx, mail: Mail): Promise<void> {
@@ -53,8 +53,8 @@ function toRow({ useful_seconds = USEFUL_SECONDS, is_bulk = false, ...mail }: Ma
 }
 
 /**
- * Whole seconds until another one of these mails may be written, at `most` in `minutes`; 0: at once. A mail counts once,
- * however often it is tried.
+ * Returns the whole seconds until one more of the mails that `which` selects may be written, at `most` in `minutes`; 0:
+ * now. A mail counts once, however often it is tried.
  */
 export async function secondsUntilMail(
   trx: Trx,
@@ -78,8 +78,8 @@ export async function secondsUntilMail(
 }
 
 /**
- * Claims the mail that has been due longest, bulk mail after all other. Its next attempt is set before it is sent, after a wait that doubles from
- * one minute to one hour: so no other process sends it meanwhile, and no transaction stays open while it is sent.
+ * Claims the mail that has been due longest, bulk mails last. Sets its next attempt before it is sent, after a wait
+ * that doubles from one minute to one hour: no other process sends it meanwhile, and no transaction stays open.
  */
 export function claimDueMail(db: Database): Promise<DueMail | undefined> {
   return db
@@ -98,7 +98,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('text_body', 'is not', null)
         .orderBy('is_bulk')
         .orderBy('next_attempt_at')
-        // while the server fails, the same mail tries it each time
+        // while the server fails, it is tried with the same mail each time
         .orderBy('attempts', 'desc')
         .limit(1)
         .forUpdate()
@@ -109,7 +109,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
     .executeTakeFirst();
 }
 
-/** For how long the mail has been waiting that is due longest; 0 without one. */
+/** Returns for how many seconds the oldest unsent mail has been waiting; 0 if there is none. */
 export async function findOldestDueSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from app_now() - min(created_at)), 0)::float8 as seconds from outbox
@@ -143,9 +143,9 @@ export async function markGivenUp(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Delays all mails after the server failed on `tried`, for a time that doubles with the attempts of that one mail: it
- * tries whether the server is back, and the others don't count attempts. If the server may have `tried` already
- * (`mayHaveIt`), that mail keeps its later attempt and another one tries the server.
+ * Delays all mails after the server failed on `tried`, for a time that doubles with the attempts of that mail. Only
+ * this mail tests whether the server is back, so the others count no attempts. If the server may have received it
+ * (`mayHaveIt`), it keeps its later attempt, and another mail tests the server.
  */
 export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolean): Promise<void> {
   const { first, most } = QUEUE_DELAY_SECONDS;
@@ -172,8 +172,8 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
 }
 
 /**
- * Deletes the mails to a user whose account is deleted, also unsent ones. `recipients` selects their addresses, in the same
- * statement: no other account gets one of them meanwhile.
+ * Deletes the mails to a user whose account is deleted, also unsent ones. `recipients` is a subquery for the addresses:
+ * in one statement, no other account can take an address meanwhile.
  */
 export async function deleteMailsTo(trx: Trx, recipients: RawBuilder<unknown>): Promise<void> {
   await trx

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/people/mail-server.ts';
 import { enqueue } from './outbox.ts';
 import { sendDueMails } from './sender.ts';
-import { type DeliverMail, smtpDelivery } from './transport.ts';
+import { type DeliverMail, createSmtpDelivery } from './transport.ts';
 
 const log = createLog('silent');
 const FROM = 'Plaza <plaza@example.org>';
@@ -36,7 +36,7 @@ async function mailServer(...given: Parameters<typeof startMailServer>): Promise
   return server;
 }
 
-const deliveryTo = (url: string): DeliverMail => smtpDelivery({ url, tls: 'none' }, FROM);
+const deliveryTo = (url: string): DeliverMail => createSmtpDelivery({ url, tls: 'none' }, FROM);
 const recipientsOf = (mails: ReceivedMail[]): string[] => mails.flatMap(({ to }) => to).toSorted();
 const people = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `p${String(i).padStart(3, '0')}@example.com`);
@@ -67,7 +67,7 @@ describe('sending mails', () => {
     return rows.map((row) => row.attempts);
   };
 
-  /** The minute at which something is due next, if that is before `end`. */
+  /** Returns the minute at which the next mail is due, if it is before `end`. */
   async function nextDue(end: number): Promise<number | undefined> {
     const { due } = await database()
       .selectFrom('outbox')
@@ -118,7 +118,7 @@ describe('sending mails', () => {
       const refuses = await mailServer(refusing);
       await post(database(), people(2));
       const tries = await minutesOfTries(190, deliveryTo(refuses.url));
-      // each of the two by itself
+      // each of the two mails is tried at all of these minutes
       const once = [0, 1, 3, 7, 15, 31, 63, 123, 183];
       expect(tries).toEqual(once.flatMap((minute) => [minute, minute]));
       expect(refuses.mails).toEqual([]);
@@ -156,7 +156,7 @@ describe('sending mails', () => {
       async (_, speak) => {
         const broken = await startBrokenMailServer(speak);
         cleanups.push(broken.close);
-        const deliver = smtpDelivery({ url: broken.url, tls: 'none' }, FROM, SHORT);
+        const deliver = createSmtpDelivery({ url: broken.url, tls: 'none' }, FROM, SHORT);
         await post(database(), people(12));
         expect(await send(deliver)).toBe(0);
         await atMinute(0.49);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
-import { failureOf } from './failures.ts';
+import { toMailFailure } from './failures.ts';
 import { claimDueMail, type DueMail, markGivenUp, delayQueue, markFailed, markSent } from './outbox.ts';
 import type { DeliverMail } from './transport.ts';
 
@@ -35,7 +35,7 @@ export async function sendDueMails(
 }
 
 async function recordFailure(db: Database, mail: DueMail, error: unknown): Promise<void> {
-  const failure = failureOf(error);
+  const failure = toMailFailure(error);
   await markFailed(db, mail.id, error instanceof Error ? error.message : 'unknown');
   if (failure === 'refused' && mail.attempts >= REFUSED_ATTEMPTS) await markGivenUp(db, mail.id);
   if (failure === 'unreachable' || failure === 'interrupted')

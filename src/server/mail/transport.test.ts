@@ -7,7 +7,7 @@ import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
 import { type MailServer, startMailServer } from '#tests/support/people/mail-server.ts';
 import type { DueMail } from './outbox.ts';
 import { composeMail } from './template.ts';
-import { clearMailFolder, folderDelivery, smtpDelivery } from './transport.ts';
+import { clearMailFolder, createFolderDelivery, createSmtpDelivery } from './transport.ts';
 
 const FROM = 'Plaza <plaza@example.org>';
 const LINK = 'http://localhost:3000/verify-email?token=abc.def_ghi-jkl';
@@ -59,7 +59,7 @@ function quotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** A subject as people see it. */
+/** Decodes a subject to the text that a mail program shows. */
 function readWords(subject: string): string {
   return subject
     .replaceAll(/\?= =\?/g, '?==?')
@@ -77,7 +77,7 @@ describe('mail without a mail server', () => {
   it('is written as one whole file, named by time and id, and its link printed', async () => {
     const folder = newFolder();
     const printed: string[] = [];
-    await folderDelivery(folder, FROM, (line) => printed.push(line))(due());
+    await createFolderDelivery(folder, FROM, (line) => printed.push(line))(due());
 
     expect(readdirSync(folder)).toEqual([
       '2026-08-02T22-30-00.000Z-11111111-2222-4333-8444-555555555555.eml',
@@ -91,7 +91,7 @@ describe('mail without a mail server', () => {
 
   it('is removed when it is old, and nothing else in the folder', async () => {
     const folder = newFolder();
-    await folderDelivery(folder, FROM, () => {})(due());
+    await createFolderDelivery(folder, FROM, () => {})(due());
     const [mail = ''] = readdirSync(folder);
     writeFileSync(path.join(folder, 'nota.txt'), '');
     const old = new Date('2026-08-01T00:00:00Z');
@@ -106,7 +106,7 @@ describe('mail without a mail server', () => {
 
   it('is in a folder that only its owner can read, even if nothing else is there yet', async () => {
     const folder = newFolder();
-    const file = await folderDelivery(folder, FROM, () => {})(due());
+    const file = await createFolderDelivery(folder, FROM, () => {})(due());
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
@@ -116,7 +116,7 @@ describe('mail with a mail server', () => {
   it('arrives whole: subject, text and HTML in Spanish, one recipient', async () => {
     const { url, mails } = await mailServer();
     const subject = 'Confirma «tu correo», ñandú: ¿sí o no? Es una línea larga que se parte en dos o más';
-    await smtpDelivery({ url, tls: 'none' }, FROM)(due({ subject }));
+    await createSmtpDelivery({ url, tls: 'none' }, FROM)(due({ subject }));
     expect(mails.map(({ to }) => to)).toEqual([['ana@example.com']]);
     const { headers, parts } = decode(mails[0]?.message ?? '');
     expect(headers).toContain('From: Plaza <plaza@example.org>');
@@ -133,7 +133,7 @@ describe('mail with a mail server', () => {
 
   it('is handed over with a Message-ID that is the same every time', async () => {
     const { url, mails } = await mailServer();
-    const deliver = smtpDelivery({ url, tls: 'none' }, FROM);
+    const deliver = createSmtpDelivery({ url, tls: 'none' }, FROM);
     await deliver(due());
     await deliver(due());
     const ids = mails.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
@@ -145,7 +145,7 @@ describe('mail with a mail server', () => {
       login: (user, password) => user === 'plaza@example.org' && password === 'clave: ñ@/',
     });
     const withLogIn = url.replace('//', `//plaza%40example.org:${encodeURIComponent('clave: ñ@/')}@`);
-    await smtpDelivery({ url: withLogIn, tls: 'none' }, FROM)(due());
+    await createSmtpDelivery({ url: withLogIn, tls: 'none' }, FROM)(due());
     expect(mails).toHaveLength(1);
   });
 
@@ -161,8 +161,8 @@ describe('mail with a mail server', () => {
     'ñ\u202e😀\u0000',
   ])('lets no name or subject like %j add a header or another recipient', async (evil) => {
     const { url, mails } = await mailServer();
-    await smtpDelivery({ url, tls: 'none' }, FROM)(due({ subject: evil }));
-    await smtpDelivery({ url, tls: 'none' }, FROM)(due(mailTo(evil)));
+    await createSmtpDelivery({ url, tls: 'none' }, FROM)(due({ subject: evil }));
+    await createSmtpDelivery({ url, tls: 'none' }, FROM)(due(mailTo(evil)));
     expect(mails.map(({ to }) => to)).toEqual([['ana@example.com'], ['ana@example.com']]);
     for (const { message } of mails) {
       const names = decode(message).headers.map((line) => line.split(':')[0]);
@@ -189,7 +189,7 @@ describe('mail with a mail server', () => {
     'group: evil@example.com;',
   ])('goes to nobody else by an address like %j', async (recipient) => {
     const { url, mails } = await mailServer();
-    await smtpDelivery({ url, tls: 'none' }, FROM)(due({ recipient })).catch(() => {});
+    await createSmtpDelivery({ url, tls: 'none' }, FROM)(due({ recipient })).catch(() => {});
     expect(mails.flatMap(({ to }) => to)).not.toContain('evil@example.com');
     for (const { message } of mails) expect(decode(message).headers.join('\n')).not.toMatch(/^(Bcc|Cc):/im);
   });
@@ -209,16 +209,18 @@ describe('the encryption of mail', () => {
     async (tls) => {
       trustCertificate();
       const server = await encrypting();
-      await smtpDelivery({ url: byName(server), tls }, FROM)(due());
+      await createSmtpDelivery({ url: byName(server), tls }, FROM)(due());
       expect(server.mails.map(({ encrypted }) => encrypted)).toEqual([true]);
     },
   );
 
   it('is required: without it no mail is handed over', async () => {
     const { url, mails } = await mailServer();
-    await expect(smtpDelivery({ url, tls: 'required' }, FROM)(due())).rejects.toMatchObject({ code: 'ETLS' });
-    await smtpDelivery({ url, tls: 'opportunistic' }, FROM)(due());
-    await smtpDelivery({ url, tls: 'none' }, FROM)(due());
+    await expect(createSmtpDelivery({ url, tls: 'required' }, FROM)(due())).rejects.toMatchObject({
+      code: 'ETLS',
+    });
+    await createSmtpDelivery({ url, tls: 'opportunistic' }, FROM)(due());
+    await createSmtpDelivery({ url, tls: 'none' }, FROM)(due());
     expect(mails.map(({ encrypted }) => encrypted)).toEqual([false, false]);
   });
 
@@ -226,16 +228,18 @@ describe('the encryption of mail', () => {
     'that is %s counts only with a certificate that is trusted and names the server',
     async (tls) => {
       const server = await encrypting();
-      await expect(smtpDelivery({ url: byName(server), tls }, FROM)(due())).rejects.toThrow('certificate');
+      await expect(createSmtpDelivery({ url: byName(server), tls }, FROM)(due())).rejects.toThrow(
+        'certificate',
+      );
       trustCertificate();
-      await expect(smtpDelivery({ url: server.url, tls }, FROM)(due())).rejects.toThrow('altnames');
+      await expect(createSmtpDelivery({ url: server.url, tls }, FROM)(due())).rejects.toThrow('altnames');
       expect(server.mails).toEqual([]);
     },
   );
 
   it('is left out on request', async () => {
     const { url, mails } = await encrypting();
-    await smtpDelivery({ url, tls: 'none' }, FROM)(due());
+    await createSmtpDelivery({ url, tls: 'none' }, FROM)(due());
     expect(mails.map(({ encrypted }) => encrypted)).toEqual([false]);
   });
 });

@@ -14,7 +14,7 @@ export interface DeliveryTimeouts {
   connecting: number;
   /** The time without any data from the server. */
   silence: number;
-  /** For a whole mail. Shorter than the first delay after a failure, or another process would send it too. */
+  /** The time for a whole mail: shorter than the first delay after a failure, or another process would send it too. */
   whole: number;
 }
 
@@ -27,9 +27,9 @@ export function createDelivery(
   { smtpUrl, smtpTls, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'smtpTls' | 'mailFrom' | 'dataDir'>,
   print: (line: string) => void,
 ): DeliverMail {
-  if (smtpUrl) return smtpDelivery({ url: smtpUrl, tls: smtpTls }, mailFrom);
+  if (smtpUrl) return createSmtpDelivery({ url: smtpUrl, tls: smtpTls }, mailFrom);
   protectDataFolder(path.resolve(dataDir));
-  return folderDelivery(mailFolder(dataDir), mailFrom, print);
+  return createFolderDelivery(mailFolder(dataDir), mailFrom, print);
 }
 
 /** Deletes mails in `folder` that are older than the date. */
@@ -50,7 +50,7 @@ const TLS_OPTIONS = {
   none: { ignoreTLS: true },
 };
 
-export function smtpDelivery(
+export function createSmtpDelivery(
   { url, tls }: { url: string; tls: SmtpTls },
   from: string,
   patience = DELIVERY_TIMEOUTS,
@@ -58,7 +58,7 @@ export function smtpDelivery(
   const transport = createTransport({
     url,
     ...TLS_OPTIONS[tls],
-    // said here too, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default
+    // set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     connectionTimeout: patience.connecting,
     greetingTimeout: patience.connecting,
@@ -67,14 +67,14 @@ export function smtpDelivery(
     socketCloseTimeout: CLOSE_TIMEOUT_MS,
   });
   return async (mail) => {
-    // a server that sends a byte now and then would never time out
+    // without this signal, a server that sends a byte now and then would never time out
     const signal = AbortSignal.timeout(patience.whole);
     await transport.sendMail({ ...messageOf(mail, from), signal });
   };
 }
 
 /** Writes mails as files and prints their links: for trying Plaza without a mail server. Returns the file's name. */
-export function folderDelivery(
+export function createFolderDelivery(
   folder: string,
   from: string,
   print: (line: string) => void,

@@ -4,7 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { StartProblem } from '#server/env.ts';
 import { registry } from './metrics.ts';
 
-/** Only this machine: a collector on another one comes through a proxy of yours. */
+/** Only this machine can read the metrics: a collector on another machine needs a proxy of the operator. */
 const HOST = '127.0.0.1';
 let hasDefaults = false;
 

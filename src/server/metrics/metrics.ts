@@ -83,7 +83,7 @@ export function observeJob(job: string, outcome: Outcome, seconds: number): void
   jobSuccess.set({ job }, Date.now() / 1000);
 }
 
-/** A value that is read when somebody asks for it; undefined: not known now. */
+/** Defines a metric whose value is read when the metrics are requested; undefined: the value isn't known now. */
 export function defineGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
   const gauge = new Gauge({
     name,

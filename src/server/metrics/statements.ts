@@ -2,10 +2,10 @@ import type { LogEvent } from 'kysely';
 import type { Log } from '#server/log.ts';
 import { observeStatement } from './metrics.ts';
 
-/** Slower ones are logged by their text, which has placeholders instead of values. */
+/** Slower statements are logged with their text, which has placeholders instead of values. */
 const SLOW_MS = 1_000;
 const LOGGED_CHARACTERS = 300;
-/** Texts, most of which are composed once. */
+/** For how many texts of statements the name is cached; most texts are composed only once. */
 const MAX_NAMES = 2_000;
 
 let slowLog: Pick<Log, 'warn'> | undefined;
@@ -33,10 +33,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The verb and the first table, such as 'select profiles'. */
+/** Names a statement by its verb and first table, such as 'select profiles'. */
 export function nameStatement(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'unknown';
-  // the migrations of a start would add hundreds of statements that come once
+  // the migrations of a start would add hundreds of names that come only once
   if (/^(create|alter|drop)$/.test(verb)) return 'schema change';
   const table = /\b(?<!extract\(epoch )(?:from|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/.exec(text)?.[1];
   return table === undefined ? verb : `${verb} ${table}`;

@@ -7,7 +7,7 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  answerMarks,
+  createAnswerMarks,
   createMockExam,
   deliver,
   saveMarks,
@@ -28,7 +28,7 @@ describe('mock exams with several calls at once', () => {
     const client = callAs(db, person);
     const exam = await createMockExam(db);
     const sheet = await startSheet(client, exam.template_id);
-    const marks = answerMarks(exam.category, sheet.questions, { right: 10 });
+    const marks = createAnswerMarks(exam.category, sheet.questions, { right: 10 });
     return { db, person, client, ...exam, sheet, marks };
   }
 
@@ -164,7 +164,7 @@ describe('mock exams with several calls at once', () => {
     for (let i = 0; i < 40; i++) {
       const client = callAs(db, await createPerson(db));
       const sheet = await startSheet(client, exam.template_id);
-      await saveMarks(client, sheet, answerMarks(exam.category, sheet.questions, { right: i % 6 }));
+      await saveMarks(client, sheet, createAnswerMarks(exam.category, sheet.questions, { right: i % 6 }));
       sheets.push({ id: sheet.id, right: i % 6 });
     }
     await runClock(db, AN_HOUR_AND_MORE);

@@ -7,7 +7,7 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
-import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { answerAll, findWrongSums } from '#tests/support/people/exams.ts';
 import { account, type Account } from '#shared/accounts/accounts.contract.ts';
 import { deleteDueAccounts, deleteUserInTransaction } from './privacy.service.ts';
@@ -17,7 +17,7 @@ describe('the deletion of an account at the same time as', () => {
   const database = useDatabase('PostgreSQL', 30);
 
   const createUser = async (role: Account['role'] = 'user') => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const row = await database()
       .updateTable('profiles')
       .set({ role })
@@ -33,7 +33,7 @@ describe('the deletion of an account at the same time as', () => {
     const client = callAs(database(), person);
     return { ...person, client, request: () => client.accounts.requestDeletion({ password: TEST_PASSWORD }) };
   };
-  /** A user whose time is over. */
+  /** Creates a user whose account is due for deletion. */
   const createLeaver = async () => {
     const user = await createUser();
     await database()
@@ -103,7 +103,7 @@ describe('the deletion of an account at the same time as', () => {
     const { loggingIn } = await database()
       .transaction()
       .execute(async (trx) => {
-        // looked at once the session is open
+        // the log-in reads this table after it has opened the session
         await sql`lock table account_deletions in access exclusive mode`.execute(trx);
         const logIn = callAs(database(), null).accounts.logIn({
           email: user.email,

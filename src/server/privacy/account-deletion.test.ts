@@ -5,7 +5,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   logInUser,
   registerUser,
@@ -21,7 +21,7 @@ const DUE = '2026-11-18T18:05:00Z';
 onDatabase((database) => {
   afterEach(async () => {
     await runClock(database());
-    // every administrator of another test would be one more
+    // an administrator left by one test would change how many administrators the next one has
     await database().updateTable('profiles').set({ role: 'user' }).execute();
   });
 
@@ -30,7 +30,7 @@ onDatabase((database) => {
   /** A registered user with an open session. */
   const createUser = async (role: Account['role'] = 'user') => {
     const db = database();
-    const form = await createRegistered(db);
+    const form = await createRegisteredUser(db);
     await db.updateTable('profiles').set({ role }).where('email', '=', form.email).execute();
     const loggedIn = await logInUser(db, createTestLibrary(db), new Headers(), form);
     if (typeof loggedIn === 'string') throw new Error(loggedIn);

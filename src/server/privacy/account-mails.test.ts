@@ -29,7 +29,7 @@ const UNDO = [
   `No he sido yo:\n${LINK}`,
 ];
 
-/** The subject and what is between greeting and signature. */
+/** Each mail with its subject and the paragraphs between greeting and signature. */
 const MAILS: [Mail, string, string[]][] = [
   [
     accounts.confirmationMail(TO),
@@ -82,7 +82,7 @@ const MAILS: [Mail, string, string[]][] = [
     ],
   ],
   [
-    accounts.guessingMail(TO),
+    accounts.guessingWarningMail(TO),
     'Alguien intenta entrar en tu cuenta',
     [
       'En el último día ha habido muchos intentos fallidos de entrar en tu cuenta de Plaza. Ninguno de ellos ha acertado la contraseña.',
@@ -104,7 +104,7 @@ const MAILS: [Mail, string, string[]][] = [
     ],
   ],
   [
-    accounts.accountKeptMail(TO),
+    accounts.deletionCancelledMail(TO),
     'Tu cuenta ya no se va a eliminar',
     [
       'Has iniciado sesión en Plaza, así que tu cuenta se queda como estaba y no se va a eliminar.',

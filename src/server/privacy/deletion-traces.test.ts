@@ -8,10 +8,10 @@ import { createFullAccount } from '#tests/support/people/full-account.ts';
 import { OWN_WORD } from '#tests/support/people/full-account-rows.ts';
 import { deleteUser } from './privacy.service.ts';
 
-/** Personal, but rows of nobody in particular: no account leads to them. */
+/** Tables with personal data whose rows belong to no account. */
 const WITHOUT_USER = ['auth_verifications', 'username_reservations', 'limits'];
 
-/** The columns of the whole database in whose values one of the texts stands, in whatever case. */
+/** Finds the columns of the whole database that contain one of the texts, ignoring case. */
 async function findColumnsWith(db: Database, texts: string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ schema: string; table: string; column: string; type: string }>`
     select table_schema as schema, table_name as table, column_name as column, data_type as type
@@ -39,7 +39,7 @@ async function dumpDatabase(db: Database): Promise<string> {
   return dump.stdout;
 }
 
-/** Looks for the texts in a dump by the operators' program. */
+/** Finds the columns that contain the texts in a dump of pg_dump. */
 function findColumnsOfDump(dump: string, texts: string[]): string[] {
   const found = new Set<string>();
   let columns: string[] = [];
@@ -69,7 +69,7 @@ async function listEmptyTables(db: Database): Promise<string[]> {
     const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length === 0 && !WITHOUT_USER.includes(table)) empty.push(table);
   }
-  // only while a user has no exams
+  // this table has a row only while a user has no exams
   return empty.filter((table) => table !== 'people_without_exams');
 }
 
@@ -95,7 +95,7 @@ onDatabase((database, engine) => {
         .filter(({ treatment }) => treatment.deletion === 'kept')
         .map(({ table, column }) => `${table}.${column}`);
       expect(left.filter((column) => !kept.includes(column))).toEqual([]);
-      // what the search finds at all
+      // the search finds the traces that are kept on purpose
       expect(left).toEqual(
         expect.arrayContaining([
           'audit_log.actor_name',
@@ -108,7 +108,7 @@ onDatabase((database, engine) => {
     it.skipIf(engine === 'PGlite' || !hasPostgresProgram('pg_dump'))(
       'stands nowhere else in a copy, either (where pg_dump is installed with the server)',
       async () => {
-        // without generated columns
+        // pg_dump leaves out generated columns
         const dumped = findColumnsOfDump(await dumpDatabase(database()), traces);
         expect(dumped.filter((column) => !left.includes(column))).toEqual([]);
         expect(dumped).toContain('audit_log.actor_name');

@@ -8,7 +8,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createMockExam, takeMockExam } from '#tests/support/mock-exams/sheets.ts';
-import { cookieHeader, createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { cookieHeader, createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 
 const TITLES = [
   'Tus exámenes, pregunta a pregunta',
@@ -74,7 +74,7 @@ onDatabase((database) => {
   const server = useTestServer(database);
 
   async function createUser() {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const reply = await callProcedure(server(), 'accounts/logIn', { email, password: TEST_PASSWORD });
     const headers = { cookie: cookieHeader(reply.headers['set-cookie'] ?? []).get('cookie') ?? '' };
     const { data } = await callProcedure(server(), 'accounts/me', {}, headers);

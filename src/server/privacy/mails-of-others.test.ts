@@ -4,7 +4,7 @@ import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   logInUser,
   TEST_PASSWORD,
@@ -21,7 +21,7 @@ onDatabase((database) => {
   afterEach(() => runClock(database()));
 
   const createUser = async (email?: string) => {
-    const form = await createRegistered(database(), email === undefined ? {} : { email });
+    const form = await createRegisteredUser(database(), email === undefined ? {} : { email });
     const loggedIn = await logInUser(database(), createTestLibrary(database()), new Headers(), form);
     if (typeof loggedIn === 'string') throw new Error(loggedIn);
     return { ...loggedIn.account, client: callAs(database(), loggedIn.account) };

@@ -37,8 +37,8 @@ describe('at the same time', () => {
   }
 
   /**
-   * Gives these users points on consecutive days of a past year, whose periods are all due; each day another user is
-   * first.
+   * Gives these users points on consecutive days of a past year, whose periods are due to be closed; each day another
+   * user is first.
    */
   async function createDue(people: Account[], days: number): Promise<void> {
     for (let day = 0; day < days; day++) {
@@ -91,10 +91,7 @@ describe('at the same time', () => {
     return rows[0]?.n ?? 0;
   }
 
-  /**
-   * Makes the calls one after the other while `hold` keeps its locks: each starts once the previous one waits or has
-   * ended.
-   */
+  /** Makes the calls while `hold` keeps its locks: each call starts once the previous one waits or has ended. */
   async function meeting(hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) {
     const made = await database()
       .transaction()
@@ -155,7 +152,7 @@ describe('at the same time', () => {
       expect(failures(await Promise.allSettled([...switching, ...finishing, ...naming]))).toEqual([]);
       await awardChampions(db);
       expect(await disagreements()).toEqual([]);
-      // only periods that haven't ended stay open
+      // only the current periods are still open
       const open = await db
         .selectFrom('ranking_periods')
         .where('closed_at', 'is', null)
@@ -232,7 +229,7 @@ describe('at the same time', () => {
     await stopClock(db, '2025-02-10T12:00:00Z');
     await inTransaction(db, (trx) => addPoints(trx, { user_id: other.id, points: 4 }));
     await runClock(db);
-    // waits until the deletion has locked the profile and waits for the points
+    // holds the points until the deletion, which has locked the profile, waits for them
     const holdPoints = (trx: Trx) =>
       trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
     const came = await meeting(holdPoints, [() => deleteUser(db, gone.id), () => awardChampions(db)]);

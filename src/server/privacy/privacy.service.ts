@@ -34,13 +34,13 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
   userId: string,
   before?: () => Promise<Refused | undefined>,
 ): Promise<Refused | undefined> {
-  // deletes the open exam before it locks the profile, as finishing an exam does: the reverse order would deadlock
+  // the open exam is deleted before the profile is locked, as when it is finished: the reverse would deadlock
   await abandonAttempts(trx, userId);
   const refusal = await before?.();
   if (refusal) return refusal;
   await profiles.deleteProfile(trx, userId, async () => {
     await lockTotals(trx);
-    // exams first, which may be many, and points last: other users wait for their rows of the histogram
+    // first the exams, which may be many, and last the points: other users wait for the locked rows of the histogram
     await detachExams(trx, userId);
     await detachSheets(trx, userId);
     await deleteOwnExams(trx, userId);
@@ -52,8 +52,8 @@ export async function deleteUserInTransaction<Refused extends AnyRefusal = never
 }
 
 /**
- * Deletes the accounts whose users asked for it and haven't logged in since. One that fails keeps no other from its end, and
- * is tried again at the next run. Any number of processes may run it at once.
+ * Deletes the accounts whose users asked for it and haven't logged in since. If one deletion fails, the others go on,
+ * and it is tried again at the next run. Any number of processes may run it at once.
  */
 export async function deleteDueAccounts(
   db: Database,
@@ -63,7 +63,7 @@ export async function deleteDueAccounts(
   for (const id of await listDueAccounts(db)) {
     if (stopping?.aborted) return;
     try {
-      // a refusal also rolls back the exams that were abandoned before it
+      // a refusal also rolls back the deletion of the open exam
       await inTransactionUnlessRefused(db, (trx) =>
         deleteUserInTransaction(trx, id, () => lockDueAccount(trx, id)),
       );

@@ -108,7 +108,7 @@ onDatabase((database) => {
       await client.privacy.setHidden({ hidden: true });
       await awardChampions(db);
       const { counts } = await client.badges.own();
-      // the badges of October stay
+      // the user keeps the badges of October
       expect(counts).toEqual([
         { badge_type: 'daily_champion', times: 1 },
         { badge_type: 'monthly_champion', times: 1 },
@@ -320,7 +320,7 @@ function chooseAll(category_id: string): PracticeChoice {
   };
 }
 
-/** All tables with a row of this user. */
+/** Lists all tables with a row of this user. */
 async function tablesNaming(db: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.table_name::text as name

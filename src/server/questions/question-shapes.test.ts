@@ -60,7 +60,7 @@ describe('questions of two to six options', () => {
           notes: form.notes,
         };
         expect(await answer(asked, 0)).toMatchObject(revealed);
-        // a repeat after a lost reply, and the exam as it goes on elsewhere
+        // the client repeats the answer after a lost reply, and the exam is continued elsewhere
         expect(await answer(asked, 0)).toMatchObject(revealed);
         expect((await person.exams.current())?.answered).toMatchObject([revealed]);
         const { session_id } = await person.exams.finish({ attempt_id: asked.id, time_taken: 1 });

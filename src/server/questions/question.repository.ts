@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { PublicQuestion } from '#shared/questions/questions.contract.ts';
 import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 
-/** A live question in its newest version, without what gives it away. */
+/** Finds a live question in its newest version, without the right answer and explanation. */
 export function findPublicQuestion(db: Database, id: string): Promise<PublicQuestion | undefined> {
   return db
     .selectFrom('questions')

@@ -4,7 +4,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { answerAll, reviewedAnswers } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { lawLink } from '#shared/questions/reference.rules.ts';
+import { toLawLink } from '#shared/questions/reference.rules.ts';
 import { findLaws, saveLaws } from './laws.service.ts';
 
 const LAW = {
@@ -18,7 +18,7 @@ const IN_LAW = { law_id: LAW.id, article: '21', paragraph: '2' };
 
 describe('the reference of a question', () => {
   onDatabase((database) => {
-    /** An exam of one question that refers to this. */
+    /** Starts an exam of one question with this reference. */
     async function startExam(reference: Partial<typeof IN_LAW>) {
       await saveLaws(database(), [LAW]);
       const category = await createCategory(database(), { questions: 1 });
@@ -39,7 +39,7 @@ describe('the reference of a question', () => {
       const { attempt, answer } = await startExam(IN_LAW);
       expect(JSON.stringify(attempt)).not.toContain(LAW.id);
       expect((await answer()).reference).toEqual({ ...IN_LAW, law: KNOWN });
-      // a repeat answers the same
+      // a repeated answer gets the same reply
       expect((await answer()).reference).toEqual({ ...IN_LAW, law: KNOWN });
     });
 
@@ -107,7 +107,7 @@ describe('the way to the official text', () => {
   it.each([
     [null, 'https://www.boe.es/buscar/act.php?id=BOE-A-2015-10565'],
     ['21', 'https://www.boe.es/buscar/act.php?id=BOE-A-2015-10565#a21'],
-    // how the gazette names its place can't be told from its number
+    // the anchor of this article in the BOE can't be derived from its number
     ['46 bis', 'https://www.boe.es/buscar/act.php?id=BOE-A-2015-10565'],
-  ])('at article %s is %s', (article, link) => expect(lawLink(LAW.id, article)).toBe(link));
+  ])('at article %s is %s', (article, link) => expect(toLawLink(LAW.id, article)).toBe(link));
 });

@@ -9,7 +9,7 @@ export interface ClosedPeriod {
   period_end: string;
 }
 
-/** Whether a period has ended that is not closed yet: one read of an index, which is usually empty. */
+/** Whether an ended period is still to be closed; reads one index entry, and the index is usually empty. */
 export async function hasPeriodToClose(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ranking_periods where ${isOver}) as found`.execute(db);
@@ -17,8 +17,8 @@ export async function hasPeriodToClose(db: Database): Promise<boolean> {
 }
 
 /**
- * Closes the period that ended first; skips periods that another transaction is closing. The period is chosen once, in a
- * materialized table: as a subquery it could be chosen anew for each row of the join, which closed several.
+ * Closes the period that ended first; skips periods that another transaction is closing. The period is chosen once, in
+ * a materialized table: as a subquery it could be chosen anew for each row of the join, which closed several.
  */
 export async function closePeriod(trx: Trx): Promise<ClosedPeriod | undefined> {
   const { rows } = await sql<ClosedPeriod>`
@@ -34,7 +34,7 @@ export async function closePeriod(trx: Trx): Promise<ClosedPeriod | undefined> {
   return rows[0];
 }
 
-/** Opens the periods that were closed although they aren't over, and forgets what was kept apart from them since. */
+/** Reopens periods that were closed before their end, and forgets the points that were kept apart since. */
 export async function reopenPeriods(trx: Trx): Promise<Omit<ClosedPeriod, 'period_end'>[]> {
   const { rows } = await sql<Omit<ClosedPeriod, 'period_end'>>`
     with reopened as (

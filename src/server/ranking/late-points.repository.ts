@@ -10,7 +10,10 @@ export interface ExamPoints {
   points: number;
 }
 
-/** Open periods count the change; of closed ones it is kept apart, so that a repair leaves them as they were. */
+/**
+ * Changes points in open periods; for closed periods the change is stored separately, so that a recount leaves them
+ * alone.
+ */
 export async function changeExamPoints(trx: Trx, changes: ExamPoints[]): Promise<void> {
   if (changes.length === 0) return;
   const byPeriod = sql`

@@ -14,7 +14,7 @@ export interface Viewer {
   page: number;
   /** The user whose own place belongs to each update; null for a visitor. */
   user_id: string | null;
-  /** Sends an update; resolves when it has been written, and until then no other one is sent. */
+  /** Sends an update; resolves when it has been written. The next update waits for that. */
   send: (update: RankingUpdate) => Promise<unknown>;
 }
 

@@ -6,7 +6,9 @@ import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES, type PeriodType } from '#shared/r
 /** The points that a user has earned, or the exam whose points are added. */
 export type EarnedPoints = { user_id: string } & ({ points: number } | { session_id: string });
 
-/** Only a new row of points reads whether the user is visible; after that, a trigger on profiles updates the row. */
+/**
+ * Adds points. Only a new row of points reads whether the user is visible; later a trigger on profiles updates the row.
+ */
 export async function addPoints(trx: Trx, given: EarnedPoints): Promise<void> {
   await ('points' in given ? addGiven(trx, given) : addOfExam(trx, given));
 }
@@ -43,7 +45,9 @@ function add(userId: string, points: RawBuilder<unknown>): RawBuilder<object> {
     ), ${MOVE_IN_HISTOGRAM}`;
 }
 
-/** The rows of points that the expression `earned` returns, moved from the points before to the points after. */
+/**
+ * SQL: moves users in the histogram from their points before to their points after; `earned` returns the changed rows.
+ */
 export const MOVE_IN_HISTOGRAM = sql`
   moved as (
     select period_type, period_start, before as points, -1 as users from earned where visible and before > 0
@@ -62,7 +66,8 @@ export interface Period {
 }
 
 /**
- * Changes the points of days and of the weeks and months that hold them; returns these periods. Lock the profile first.
+ * Changes the points of these days and of the weeks and months that contain them; returns the changed periods. Lock the
+ * profile first.
  */
 export async function changePoints(
   trx: Trx,
@@ -92,10 +97,11 @@ export async function changePoints(
 }
 
 /**
- * Deletes a user's points in all periods; lock the profile first. Closed ones keep the sum, without the user (rules.md 138).
+ * Deletes a user's points in all periods; lock the profile first. Closed periods keep the sum, without the user
+ * (rules.md 138).
  */
 export async function deletePoints(trx: Trx, userId: string): Promise<void> {
-  // no lock on the periods: closing one waits for the profile. One that is being closed counts as open here.
+  // no lock on the periods: closing a period waits for the profile. A period that is being closed counts as open here.
   await sql`
     with gone as (
       delete from period_points where user_id = ${userId}::uuid

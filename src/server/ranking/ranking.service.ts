@@ -28,22 +28,22 @@ export function changePoints(
 }
 
 /**
- * Adds points to exams of past days, or takes negative ones away, in the periods that aren't closed: the others stay as
+ * Adds points, also negative ones, to exams of past days in the periods that are still open; closed periods stay as
  * they are. Lock the profiles first.
  */
 export function changeExamPoints(trx: Trx, changes: late.ExamPoints[]): Promise<void> {
   return late.changeExamPoints(trx, changes);
 }
 
-/** Deletes a user's points in all periods, but not from the sums of closed ones; lock their profile first. */
+/** Deletes a user's points in all periods; the sums of closed periods stay. Lock the profile first. */
 export function deletePoints(trx: Trx, userId: string): Promise<void> {
   return repository.deletePoints(trx, userId);
 }
 
 /**
- * Closes every period that has ended, oldest first, each in one transaction with `awardPeriod`; returns the sum of the
- * results of `awardPeriod`. Concurrent callers share the work; with nothing to do it costs one indexed read (rules.md 7).
- * While no clock can be trusted, none is closed.
+ * Closes every period that has ended, oldest first, each in one transaction with `awardPeriod`; returns the sum of its
+ * results. Concurrent callers share the work; with nothing to do it costs one indexed read (rules.md 7). Without a
+ * trusted clock, no period is closed.
  */
 export async function closePeriods(
   db: Database,
@@ -64,8 +64,8 @@ export async function closePeriods(
 }
 
 /**
- * Opens the periods that were closed before their end, by a clock that was wrong; returns them. What came late for them
- * counts in them again: recount afterwards.
+ * Reopens periods that a wrong clock has closed before their end; returns them. Points that came late count in them
+ * again: call `recount` afterwards.
  */
 export function reopenPeriods(trx: Trx): Promise<Period[]> {
   return closing.reopenPeriods(trx);

@@ -22,7 +22,7 @@ async function earn(db: Database, person: { id: string }, points: number): Promi
   await inTransaction(db, (trx) => addPoints(trx, { user_id: person.id, points }));
 }
 
-/** A user with these points, hidden before the first of them if `hidden` is set. */
+/** Creates a user with these points; `hidden` hides the user before the points are added. */
 async function createRanked(
   db: Database,
   points: number,

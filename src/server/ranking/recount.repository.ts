@@ -17,8 +17,8 @@ export async function openMissingPeriods(trx: Trx): Promise<void> {
 }
 
 /**
- * Recomputes the points of all periods from the finished exams, the withdrawals and what came late; returns the number of wrong rows. Rows of closed
- * periods keep `visible`: a user who hides or is blocked later was visible then.
+ * Recomputes the points of all periods from the finished exams, the withdrawals and late points; returns the number of
+ * wrong rows. Rows of closed periods keep `visible`: a user who hides or is blocked later was visible then.
  */
 export async function recountPoints(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
@@ -60,7 +60,10 @@ export async function recountPoints(trx: Trx): Promise<number> {
   return rows[0]?.wrong ?? 0;
 }
 
-/** Recomputes the number of visible users for each number of points, deleted ones included; returns the number of wrong rows. */
+/**
+ * Recomputes the number of visible users for each number of points, also of deleted users; returns the number of wrong
+ * rows.
+ */
 export async function recountHistogram(trx: Trx): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with counted as (

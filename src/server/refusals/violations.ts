@@ -1,4 +1,4 @@
-import { violatedConstraint } from '#server/database/violated-constraint.ts';
+import { findViolatedConstraint } from '#server/database/violated-constraint.ts';
 import type { AnyRefusal } from './refusal.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function refuseViolations<T, Refused extends AnyRefusal>(
   try {
     return await work();
   } catch (error) {
-    const refusal = refusals[violatedConstraint(error) ?? ''];
+    const refusal = refusals[findViolatedConstraint(error) ?? ''];
     if (!refusal) throw error;
     return refusal;
   }

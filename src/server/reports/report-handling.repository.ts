@@ -36,7 +36,9 @@ export async function findReport(db: Database, id: string): Promise<ListedReport
   return rows[0];
 }
 
-/** The question's current wording, even if it is deleted, and the user who reported it. */
+/**
+ * SQL: the columns of a report, with the current wording of its question, even if deleted, and the name of its sender.
+ */
 const REPORT_COLUMNS = sql`r.id, r.question_id, q.question_text, q.deleted_at is not null as question_deleted, r.issue_type,
   r.description, u.username, r.status, r.created_at`;
 const REPORT_JOINS = sql`join questions q on q.id = r.question_id left join profiles u on u.id = r.user_id`;

@@ -34,7 +34,7 @@ export async function detachUser(trx: Trx, userId: string, description: string):
     .execute();
 }
 
-/** Removes the user and the description from old reports, unless that is done. */
+/** Removes the user and the description from old reports that still have them. */
 export async function anonymizeReportsBefore(
   db: Database,
   given: { days: number; limit: number; description: string; removed: string[] },

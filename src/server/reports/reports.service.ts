@@ -41,15 +41,15 @@ export function createReport(
   });
 }
 
-/** What remains of a description once the account of its writer is deleted. */
+/** Replaces the description of a report when the account of its writer is deleted. */
 const DELETED_DESCRIPTION = 'Descripción eliminada con la cuenta de quien la escribió.';
 
 const EXPIRED_DESCRIPTION = 'Descripción eliminada por el plazo de conservación.';
 const BATCH = 1_000;
 
 /**
- * Keeps reports past their term without their user and words, in batches; returns how many. Any number of processes may
- * run it at once.
+ * Removes user and description from reports past their retention period, in batches; returns how many. Several
+ * processes may run it at the same time.
  */
 export async function anonymizeOldReports(
   db: Database,
@@ -70,7 +70,7 @@ export async function anonymizeOldReports(
   return anonymized;
 }
 
-/** Keeps what a user reported without the user and without their words. */
+/** Keeps the reports of a user, but removes the user and the descriptions. */
 export function detachReports(trx: Trx, userId: string): Promise<void> {
   return detachUser(trx, userId, DELETED_DESCRIPTION);
 }

@@ -16,12 +16,12 @@ interface RetentionOptions {
   log: Pick<Log, 'info' | 'error'>;
 }
 
-/** Removes what is past its term; returns how much, where it is counted. */
+/** Deletes data past its retention period; returns how much, if it is counted. */
 type Removal = (db: Database, options: RetentionOptions, stopping?: AbortSignal) => Promise<number | void>;
 
 const removeOfAccounts: Removal = (db) => deleteExpiredAccounts(db);
 
-/** Each row of the table that the privacy page shows has what enforces it; several rows may have the same. */
+/** What enforces each row of the table on the privacy page; several rows may share a function. */
 const REMOVALS: Record<RetentionRule, Removal> = {
   limits: (db) => clearLimits(db),
   pending_log_ins: removeOfAccounts,
@@ -44,8 +44,8 @@ const REMOVALS: Record<RetentionRule, Removal> = {
 };
 
 /**
- * Removes whatever is kept longer than the privacy page says, one rule after the other; one that fails doesn't keep the
- * others from theirs, and is told at the end. Any number of processes may run it at once.
+ * Deletes all data kept longer than the privacy page says, one rule after the other. A rule that fails doesn't stop the
+ * others; an error at the end names those that failed. Several processes may run it at the same time.
  */
 export async function enforceRetention(
   db: Database,

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 
 describe('what is kept for a time', () => {
   const database = useDatabase('PostgreSQL');
-  /** A past that the database's clock leaves only here. */
+  /** The first day of the test: `goToDay` sets the database's clock relative to it. */
   const start = Date.parse('2030-01-01T10:00:00Z');
   let ada: Account;
   let category: TestCategory;
@@ -26,7 +26,7 @@ describe('what is kept for a time', () => {
     category = await createCategory(database(), { questions: 10 });
   });
   const goToDay = (day: number) => stopClock(database(), new Date(start + day * DAY_MS).toISOString());
-  /** Returns what was logged. */
+  /** Enforces the retention rules on that day; returns what was logged. */
   const enforceOnDay = async (day: number): Promise<unknown[]> => {
     await goToDay(day);
     const logged: unknown[] = [];

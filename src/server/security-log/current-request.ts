@@ -3,7 +3,7 @@ import type { EventDetails, SecurityEvent } from './events.ts';
 
 export type SecurityLog = (event: SecurityEvent, request: CurrentRequest, details: EventDetails) => void;
 
-/** What the log lines of one request have in common. */
+/** Data of one request that all its log lines contain. */
 export interface CurrentRequest {
   id: string;
   method: string;
@@ -12,9 +12,9 @@ export interface CurrentRequest {
   network: string;
   /** The e-mail of the caller, or the one that a form gives; only its pseudonym is logged. */
   email?: string;
-  /** The procedure that is called, once it is found. */
+  /** The called procedure, once it is known. */
   procedure?: string;
-  /** The code of the refusal or failure that it gets. */
+  /** The code of the refusal or failure that the request gets. */
   refusal?: string;
   securityLog: SecurityLog;
 }
@@ -25,7 +25,7 @@ export function runRequest<T>(request: CurrentRequest, work: () => T): T {
   return requests.run(request, work);
 }
 
-/** For work that a request starts and that goes on after it: its log lines don't belong to the request. */
+/** Runs work that goes on after the request that started it: its log lines don't belong to the request. */
 export function runWithoutRequest<T>(work: () => T): T {
   return requests.run(undefined, work);
 }
@@ -44,7 +44,7 @@ export function setRequestRefusal(code: string): void {
   if (request) request.refusal = code;
 }
 
-/** Names the account that the current request is about, for all of its further log lines. */
+/** Sets the account that the current request is about, by its e-mail, for its further log lines. */
 export function setRequestSubject(email: string): void {
   const request = currentRequest();
   if (request) request.email = email;

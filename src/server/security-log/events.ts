@@ -27,11 +27,11 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** Only codes, names of the program and ids: nothing that a person has typed. */
+/** Details of an event: only codes, names used in the program, and ids; nothing that a person has typed. */
 export interface EventDetails {
   /** The code of a refusal, or of what led to the event. */
   reason?: string;
-  /** The action in the audit's line about what an administrator did. */
+  /** The action of an administrator, as in the audit. */
   action?: string;
   entity?: string;
   entity_id?: string | null;
@@ -57,7 +57,7 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   PASSWORD_CHANGE_REQUIRED: 'authz_fail',
   TERMS_NOT_ACCEPTED: 'authz_fail',
   SECOND_FACTOR_REQUIRED: 'authz_fail',
-  // the exam is another user's, or doesn't exist
+  // results of another user's exam, or missing ones
   RESULTS_NOT_FOUND: 'authz_fail',
   INVALID_INPUT: 'input_validation_fail',
   SERVER_BUSY: 'excess_rate_limit_exceeded',
@@ -68,9 +68,12 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
 const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
-/** Every other refusal with status 429 is a limit that was reached. */
+/**
+ * Returns the security event of a refusal, if it is one. Status 429 without an event of its own means that a limit was
+ * reached.
+ */
 export function eventOfRefusal(code: string, status: number): SecurityEvent | undefined {
-  // ACCOUNT_BLOCKED for an administrator who writes to a blocked user, for example
+  // no failed log-in: an administrator, for example, writes to a blocked user
   if (status === CONFLICT && code === 'ACCOUNT_BLOCKED') return undefined;
   return EVENT_OF_REFUSAL[code] ?? (status === TOO_MANY_REQUESTS ? 'excess_rate_limit_exceeded' : undefined);
 }

@@ -7,7 +7,7 @@ import { captureSecurityLog, parseLine, type SecurityLine } from '#tests/support
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import {
   cookieHeader,
-  createRegistered,
+  createRegisteredUser,
   registrationForm,
   TEST_PASSWORD,
   TEST_SECRET,
@@ -27,7 +27,7 @@ describe('the security log', () => {
   const subjectOf = createPseudonyms(TEST_SECRET);
   let server: TestServer;
   let read = 0;
-  /** Everything that no line may hold. */
+  /** Secrets that no log line may contain. */
   const secrets = new Set([TEST_PASSWORD, WRONG_PASSWORD, NEW_PASSWORD, TEST_SECRET]);
 
   beforeAll(async () => {
@@ -45,8 +45,8 @@ describe('the security log', () => {
       secrets.add(line.split(';')[0]?.split('=')[1] ?? '');
     return answer;
   };
-  const register = async (given: Parameters<typeof createRegistered>[1] = {}) => {
-    const form = await createRegistered(database(), given);
+  const register = async (given: Parameters<typeof createRegisteredUser>[1] = {}) => {
+    const form = await createRegisteredUser(database(), given);
     for (const text of [form.email, form.username]) secrets.add(text);
     return form;
   };
@@ -70,7 +70,7 @@ describe('the security log', () => {
     return token;
   };
 
-  /** What leads to each event: the call and whom its line is about. */
+  /** A call that causes each event, and the account that the log line must be about. */
   const CAUSES: Record<
     SecurityEvent,
     () => Promise<{ about: string | null; details: Partial<SecurityLine> }>

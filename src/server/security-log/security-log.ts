@@ -5,7 +5,7 @@ import { currentRequest, type SecurityLog } from './current-request.ts';
 import { type EventDetails, SECURITY_EVENTS, type SecurityEvent } from './events.ts';
 
 const SUBJECT_LENGTH = 16;
-/** Longer paths are none of Plaza's. */
+/** The maximum length of a logged path; Plaza's own paths are shorter. */
 const PATH_MAX = 100;
 
 /** Writes one JSON line for each event to stderr, whatever LOG_LEVEL is. */
@@ -36,7 +36,7 @@ export function createPseudonyms(secret: string): (email: string) => string {
   return (email) => createHmac('sha256', key).update(email).digest('base64url').slice(0, SUBJECT_LENGTH);
 }
 
-/** Logs an event of the current request. What a command does on the server stands in the audit alone. */
+/** Logs an event of the current request. Commands on the server have no request: only the audit records them. */
 export function logSecurityEvent(event: SecurityEvent, details: EventDetails = {}): void {
   const request = currentRequest();
   request?.securityLog(event, request, details);

@@ -7,7 +7,7 @@ import type {
   ActivityOrder,
   ListedActivity,
 } from '#shared/unusual-activity/unusual-activity.contract.ts';
-import { ACTIVITY_PAGE_SIZE, STRETCH_HOURS } from '#shared/unusual-activity/unusual-activity.rules.ts';
+import { ACTIVITY_PAGE_SIZE, TIME_SPAN_HOURS } from '#shared/unusual-activity/unusual-activity.rules.ts';
 
 export async function listActivities(
   db: Database,
@@ -27,11 +27,11 @@ export function countActivities(db: Database, filter: ActivityFilter): Promise<n
 }
 
 /**
- * The activity `a` with its profile `p`. It is summed over the exams that ended in the stretch, by hours of the clock:
- * the busiest hour stands out also when it is the only one of a week.
+ * SQL: the activity `a` of each user with its profile `p`, summed over the exams that ended in the chosen time. The
+ * busiest hour of the clock is a value of its own, so that one busy hour in a week is noticed.
  */
 function activitiesOf({ search, stretch }: ActivityFilter): RawBuilder<unknown> {
-  const since = sql`date_trunc('hour', app_now()) - make_interval(hours => ${STRETCH_HOURS[stretch]}::integer)`;
+  const since = sql`date_trunc('hour', app_now()) - make_interval(hours => ${TIME_SPAN_HOURS[stretch]}::integer)`;
   return sql`(
       select coalesce(s.user_id, w.user_id) as user_id, coalesce(s.questions, 0)::integer as questions,
         coalesce(s.questions_per_hour, 0)::integer as questions_per_hour,

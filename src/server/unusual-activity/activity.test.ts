@@ -21,7 +21,7 @@ onDatabase((database) => {
   });
   afterEach(() => runClock(database()));
 
-  /** An exam of five questions that ended at that moment, with that time for each answer. */
+  /** Takes an exam of five questions that ends at the time `at`, with `ms` milliseconds for each answer. */
   async function practise(user: Account, given: { at?: string; wrong?: number; ms?: number } = {}) {
     const { at = NOW, wrong = 0, ms = 4_000 } = given;
     await stopClock(database(), at);

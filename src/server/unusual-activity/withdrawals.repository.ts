@@ -97,7 +97,7 @@ export async function insertWithdrawal(trx: Trx, { days, ...withdrawal }: NewWit
     .execute();
 }
 
-/** Restores withdrawn points; undefined if they were restored before. */
+/** Marks a withdrawal as restored; undefined if it was restored before. */
 export async function restoreWithdrawal(
   trx: Trx,
   id: string,

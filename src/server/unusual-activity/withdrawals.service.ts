@@ -86,7 +86,7 @@ export function restorePoints(
   });
 }
 
-/** Adds to all sums of points; negative points are taken away. */
+/** Adds these points to the user's total and to all periods; negative points are subtracted. */
 async function addPointsByDay(trx: Trx, user_id: string, days: DayPoints[]): Promise<void> {
   const total = await addTotalPoints(
     trx,
@@ -106,7 +106,7 @@ function changeUser<T>(
   return inTransaction(db, (trx) => changeLockedUser(trx, caller, userId, (user) => work(trx, user)));
 }
 
-/** Locks the profile, then changes totals and points: the order in which finishing an exam does. */
+/** Locks the profile before `work` changes totals and points, in the same order as finishing an exam. */
 async function changeLockedUser<T>(
   trx: Trx,
   caller: Caller,

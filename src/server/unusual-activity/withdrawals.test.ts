@@ -234,7 +234,7 @@ onDatabase((database) => {
 
     it('of a thousand points are put aside, and are the same afterwards', async () => {
       const { bot } = await createHistory();
-      // as if there had been many exams before
+      // sets the totals as if the user had taken many exams before
       await sql`update user_totals set total_questions = 2000, correct_answers = 995, points = 995
         where user_id = ${bot.id}::uuid`.execute(database());
       await earn(bot, 8, '2026-11-12T10:00:00Z');
@@ -244,7 +244,7 @@ onDatabase((database) => {
       expect((await callAs(database(), bot).badges.own()).latest).toEqual([]);
       await office().restorePoints({ id });
       expect((await callAs(database(), bot).badges.own()).latest).toEqual(latest);
-      // reached again meanwhile: the new badge stays
+      // the user reaches the milestone again before the points are restored: the new badge stays
       const other = await withdraw(bot, { period_start: '2026-11-12' });
       await earn(bot, 9, '2026-11-13T10:00:00Z');
       await office().restorePoints({ id: other });

@@ -1,9 +1,9 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { toRoundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatCsvDate, formatCsvPercentage, formatCsvBoolean } from '#shared/text/table.rules.ts';
 import type { UserFilter, UserOrder } from '#shared/users/users.contract.ts';
-import { activityLabel } from '#shared/users/users.rules.ts';
+import { toActivityLabel } from '#shared/users/users.rules.ts';
 import { exportBatches } from './users-export.repository.ts';
 import type { StoredUser } from './users-list.repository.ts';
 import { roleLabel } from '#shared/accounts/roles.rules.ts';
@@ -53,11 +53,11 @@ function toRow(user: StoredUser): (string | number)[] {
     roleLabel(user.role),
     formatCsvBoolean(user.email_verified),
     formatCsvBoolean(user.blocked),
-    activityLabel(user.activity_status),
+    toActivityLabel(user.activity_status),
     user.total_exams,
     user.total_score,
     user.total_questions,
-    formatCsvPercentage(roundedPercentage(user.total_score, user.total_questions)),
+    formatCsvPercentage(toRoundedPercentage(user.total_score, user.total_questions)),
     user.total_time,
     user.last_exam_date ? formatCsvDate(user.last_exam_date) : '',
     formatCsvDate(user.created_at),

@@ -1,12 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { daysAgo } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/database.ts';
-import { countRows, findIds, limitTo, listedIds, type Slice } from '#server/lists/list-sql.ts';
+import { countRows, findIds, limitTo, selectListedIds, type Slice } from '#server/lists/list-sql.ts';
 import { matchesSearch } from '#server/lists/search.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { ListedUser, UserOrder } from '#shared/users/users.contract.ts';
 import { ACTIVE_DAYS, SEMI_ACTIVE_DAYS } from '#shared/users/users.rules.ts';
-import { type Filter, orderOf, profileSortKey, readFirst, readKeys } from './users-order.repository.ts';
+import {
+  type SegmentFilter,
+  orderOf,
+  profileSortKey,
+  readFirst,
+  readKeys,
+} from './users-order.repository.ts';
 
 export function listUserIds(db: Database, order: UserOrder, slice: Slice): Promise<string[]> {
   const limit = slice.offset + slice.limit;
@@ -23,7 +29,7 @@ export function searchFirstUsers(
 ): Promise<string[]> {
   const fits = matchesUser(search, { indexed: false });
   // `offset 0` reads one profile after the other until the slice is full, instead of all of them first
-  const filter: Filter = (users, segment) =>
+  const filter: SegmentFilter = (users, segment) =>
     segment === 'all'
       ? sql`select p.key, p.id from (${users}) p where ${fits}`
       : sql`
@@ -67,7 +73,7 @@ export function searchAllUsers(
     const users = sql`select 0 as segment, ${key} as key, p.id from profiles p where ${matching} offset 0`;
     return findIds(db, takeSlice(users, order, slice));
   }
-  const filter: Filter = (users) =>
+  const filter: SegmentFilter = (users) =>
     sql`select s.key, s.id from (${users}) s where (s.id in (select id from found)) is true`;
   const first = readFirst(order, { limit: slice.offset + slice.limit, filter });
   return findIds(
@@ -106,7 +112,7 @@ export async function findListedUsers(db: Database, ids: string[]): Promise<Stor
       coalesce(t.total_questions, 0) as total_questions,
       coalesce(t.total_time, 0) as total_time,
       t.last_exam_date
-    from ${listedIds(ids)}
+    from ${selectListedIds(ids)}
     join profiles p on p.id = listed.id
     left join user_totals t on t.user_id = p.id
     order by place`.execute(db);

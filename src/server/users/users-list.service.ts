@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { type Slice, sliceOf } from '#server/lists/list-sql.ts';
 import { hasTrigram } from '#server/lists/search.ts';
-import { percentage } from '#shared/exams/exams.rules.ts';
+import { toPercentage } from '#shared/exams/exams.rules.ts';
 import type { ListedUser, UserFilter, UserOrder } from '#shared/users/users.contract.ts';
 import { USER_PAGE_SIZE } from '#shared/users/users.rules.ts';
 import {
@@ -21,7 +21,7 @@ import { profileSortKey } from './users-order.repository.ts';
  */
 const SEARCH_LIMITS = { near: 1_000, few: 1_000 };
 
-/** The first page is 1. */
+/** Lists the users of a page, counted from 1. */
 export async function listUsers(
   db: Database,
   { search, page, ...order }: UserFilter & UserOrder & { page: number },
@@ -33,15 +33,15 @@ export async function listUsers(
   const users = await findListedUsers(db, ids);
   return users.map((user) => ({
     ...user,
-    average_score: percentage(user.total_score, user.total_questions),
+    average_score: toPercentage(user.total_score, user.total_questions),
     badges: badges.get(user.id) ?? [],
   }));
 }
 
 /**
- * No single plan is fast for every search (docs/decisions/0023). The order of totals is read user by user, so a few
- * matches are sorted at once. A frequent search finds enough matches among the first users of the list. A search that
- * is rare there usually matches few users, unless all of them are further down.
+ * No single plan is fast for every search (docs/decisions/0023). In an order of totals, a few matches are found by
+ * index and sorted. Otherwise the first users of the list are compared, which is enough for a frequent search; only if
+ * they don't fill the page, all users are searched.
  */
 async function findUserIds(
   db: Database,

@@ -3,7 +3,9 @@ import { nextRowOperator, directionSql } from '#server/lists/list-sql.ts';
 import type { UserOrder } from '#shared/users/users.contract.ts';
 import type { UserSort } from '#shared/users/users.rules.ts';
 
-/** Columns with an index: of the profile `p`, or of the totals `t`, which only users with exams have. */
+/**
+ * The indexed column of each sort order: of the profile `p`, or of the totals `t`, which only users with exams have.
+ */
 const KEYS: Record<UserSort, { of: 'p' | 't'; key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   username: { of: 'p', key: sql`p.name_key collate "C"`, type: sql`text` },
   email: { of: 'p', key: sql`p.email collate "C"`, type: sql`text` },
@@ -18,7 +20,7 @@ const KEYS: Record<UserSort, { of: 'p' | 't'; key: RawBuilder<unknown>; type: Ra
 /** The list is read in one or two segments, each in the order of an index. */
 export type UserSegment = 'all' | 'with exams' | 'without exams';
 
-/** Where a batch ended; `key` is the sort key as text. */
+/** The last user of a batch; `key` is the sort key as text. */
 export interface Cursor {
   segment: UserSegment;
   key: string | null;
@@ -26,8 +28,8 @@ export interface Cursor {
 }
 
 /**
- * Users without exams have totals of 0, below all others; a missing date comes last in both directions (rules.md,
- * Departures).
+ * Orders the segments: users without exams have totals of 0, below all others; missing dates come last in both
+ * directions (rules.md, Departures).
  */
 export function segmentsOf({ sort, direction }: UserOrder): [UserSegment, ...UserSegment[]] {
   if (KEYS[sort].of === 'p') return ['all'];
@@ -35,7 +37,7 @@ export function segmentsOf({ sort, direction }: UserOrder): [UserSegment, ...Use
   return isLast ? ['with exams', 'without exams'] : ['without exams', 'with exams'];
 }
 
-/** The first or the next users of a segment: `id`, `key` and, in a segment with profiles, `search_text`. */
+/** SQL: the first users of a segment, or those after the cursor: `id`, `key` and, from profiles, `search_text`. */
 export function readSegment(
   segment: UserSegment,
   { sort, direction }: UserOrder,
@@ -64,15 +66,15 @@ export function readSegment(
  * Wraps a query of a segment's users (`key`, `id`, `search_text`, in order); returns `key` and `id` of the users that
  * match.
  */
-export type Filter = (users: RawBuilder<unknown>, segment: UserSegment) => RawBuilder<unknown>;
+export type SegmentFilter = (users: RawBuilder<unknown>, segment: UserSegment) => RawBuilder<unknown>;
 
 /**
- * The first `limit` users of the list: `segment` (0 or 1), `key`, `id`. A filter applies to the first `window` users, or
- * to all. Each segment is read only as far as needed.
+ * The first `limit` users of the list: `segment` (0 or 1), `key`, `id`. A filter applies to the first `window` users,
+ * or to all. Each segment is read only as far as needed.
  */
 export function readFirst(
   order: UserOrder,
-  { limit, window, filter }: { limit: number; window?: number; filter?: Filter },
+  { limit, window, filter }: { limit: number; window?: number; filter?: SegmentFilter },
 ): RawBuilder<unknown> {
   const take = (segment: UserSegment, among: RawBuilder<unknown>, max: RawBuilder<unknown>) =>
     filter
@@ -103,7 +105,7 @@ function orderWithin(segment: UserSegment, { direction }: UserOrder): RawBuilder
     : sql`order by key ${towards}, id ${towards}`;
 }
 
-/** The sort key on the profile `p`; undefined if the order is one of totals. */
+/** Returns the sort key on the profile `p`; undefined in an order of totals. */
 export function profileSortKey({ sort }: UserOrder): RawBuilder<unknown> | undefined {
   const { of, key } = KEYS[sort];
   return of === 'p' ? key : undefined;

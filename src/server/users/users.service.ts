@@ -70,7 +70,7 @@ export function sendRecovery(
   });
 }
 
-/** Mails the link with which a user who has lost every second factor takes them away (rules.md 100). */
+/** Mails a user who has lost every second factor the link that removes them (rules.md 100). */
 export function sendFactorRemoval(
   db: Database,
   caller: Caller,
@@ -158,7 +158,7 @@ export async function removeUser(
   return refusal ?? {};
 }
 
-/** The columns of a deleted user that the audit records: without the e-mail. */
+/** The columns of a deleted user that the audit records: the e-mail isn't one of them. */
 function toAuditState({
   role,
   email_verified,

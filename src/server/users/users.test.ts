@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRegistered, findUserId, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, findUserId, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createRoleSession } from '#tests/support/people/roles.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
@@ -58,7 +58,7 @@ onDatabase((database) => {
 
   describe('confirming an address by hand', () => {
     it('lets somebody in who never opened the link, once', async () => {
-      const form = await createRegistered(database(), { confirmed: false });
+      const form = await createRegisteredUser(database(), { confirmed: false });
       const logIn = async () => (await callProcedure(server, 'accounts/logIn', form)).status;
       expect(await logIn()).not.toBe(200);
       const { users } = await admin.list({ search: form.username });
@@ -73,7 +73,7 @@ onDatabase((database) => {
 
   describe('sending the mail of a recovery', () => {
     it('lets somebody choose a new password, and says who sends it', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const id = await findUserId(database(), form.email);
       expect(await admin.sendRecovery({ id })).toEqual({});
       expect(mails).toBe(1);

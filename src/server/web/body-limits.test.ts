@@ -111,7 +111,7 @@ describe('the body of a request', () => {
   it('that is refused is read on, so that whoever is still sending sees the answer and may go on', async () => {
     const connection = await begin(QUESTION_FILES.upload, 20_000);
     expect(await statusOf(connection)).toBe(401);
-    // longer than half a second, after which such a connection used to be cut
+    // longer than half a second, after which a refused connection used to be cut
     for (let piece = 0; piece < 10; piece++) {
       await new Promise((resolve) => setTimeout(resolve, WINDOW_MS / 3));
       connection.write('x'.repeat(2_000));

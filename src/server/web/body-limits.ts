@@ -11,22 +11,22 @@ import { PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.
 import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
 import { sendCallRefusal } from './rpc-error.ts';
 
-/** The longest body of any call, except those below. */
+/** The maximum size of a call's body, except for the addresses in LARGER_BODIES. */
 export const CALL_MAX_BYTES = 20_000;
 
-/** Longer bodies, and the action that their sender must be allowed. */
+/** The limit of an address that accepts larger bodies, and the action that the sender must be allowed to do. */
 interface LargerBody {
   maxBytes: number;
   action: Action;
 }
 
-/** The longest question: its texts in characters of four bytes, with room for their names and escapes. */
+/** The size of the longest question: its texts in characters of four bytes, with room for field names and escapes. */
 const QUESTION_MAX_BYTES = 1_000_000;
 
-/** A template with the most parts and sources. */
+/** The size of a template with the maximum number of parts and sources. */
 const TEMPLATE_MAX_BYTES = 200_000;
 
-/** The limit of each address that takes more than CALL_MAX_BYTES. */
+/** The addresses that accept more than CALL_MAX_BYTES. */
 export const LARGER_BODIES: Record<string, LargerBody> = {
   [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
   [QUESTION_FILES.uploadLarge]: { maxBytes: LARGE_FILE_MAX_BYTES, action: 'questions.import' },
@@ -38,7 +38,7 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   '/rpc/mockExams/templates/create': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/update': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/preview': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
-  // the limit includes the escapes of the file's text in JSON
+  // three times the file, because JSON escapes some of its characters
   '/rpc/mockExams/templates/importFile': {
     maxBytes: 3 * TEMPLATE_FILE_BYTES,
     action: 'mockExams.administrate',
@@ -58,8 +58,8 @@ export function maxBytesOf(path: string): number {
 }
 
 /**
- * Refuses a body before it is read: one above the limit of its address, and one that is large, or doesn't announce its
- * length, of a sender who may not do what the address is for.
+ * Refuses bodies before reading them: those above the limit of the address, and large ones, or ones of unknown length,
+ * from senders who may not do the action of the address.
  */
 export function limitBodies(sessions: Sessions) {
   return createMiddleware(async (c, next) => {
@@ -76,7 +76,7 @@ export function limitBodies(sessions: Sessions) {
   });
 }
 
-/** NaN for a body that is sent in chunks. */
+/** Returns the announced length of a body; NaN if it is sent in chunks. */
 function announcedBytes(c: Context): number {
   if (c.req.header('transfer-encoding') !== undefined) return Number.NaN;
   return Number(c.req.header('content-length') ?? 0);

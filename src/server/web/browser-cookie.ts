@@ -7,7 +7,7 @@ const YEAR = 365 * 24 * 3600;
 /** 22 characters of base64url are 16 bytes; Plaza writes no other value. */
 const ID = /^[\w-]{22}$/;
 
-/** Returns the id in a request's cookie, also in one of the former name. */
+/** Returns the id in a request's cookie, whose name may have the prefix `__Host-` or not. */
 export function findBrowserId(c: Context): string | undefined {
   return [getCookie(c, `__Host-${NAME}`), getCookie(c, NAME)].find(isId);
 }

@@ -9,7 +9,7 @@ import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-add
 const PUBLIC_URL = 'http://localhost:3000';
 
 describe('where a mailed link leads without PUBLIC_URL', () => {
-  /** The link in a reply to a request that came in at this local address and names that host. */
+  /** Returns the origin of a mailed link for a request with this host header, received at this local address. */
   const linkAt = (host: string, localAddress?: string, localPort = 3000): Promise<string> =>
     ask({ localAddress, localPort }, { host }, { publicUrl: PUBLIC_URL, isUrlAssumed: true });
 
@@ -41,7 +41,7 @@ describe('where a mailed link leads without PUBLIC_URL', () => {
     '192.0.2.7.evil.example.com:3000',
     'x192.0.2.7:3000',
     '192.0.2.8:3000',
-    // another service may listen on that port
+    // a missing or different port: another service may listen there
     '192.0.2.7',
     '192.0.2.7:3001',
     '192.0.2.7:0',
@@ -122,7 +122,7 @@ describe('over a real connection', () => {
     try {
       both = await listen('::');
     } catch {
-      // skips the test on a machine without IPv6
+      // the test is skipped on a machine without IPv6
       return;
     }
     for (const host of [`127.0.0.1:${both}`, `[::1]:${both}`])
@@ -184,7 +184,7 @@ describe('who asks', () => {
   });
 });
 
-/** The origin of a link in the reply to a request that came in at that socket. */
+/** Returns the origin that is chosen for a mailed link when this socket receives a request with these headers. */
 async function ask(
   socket: { localAddress: string | undefined; localPort: number },
   headers: Record<string, string>,

@@ -10,8 +10,7 @@ export interface ClientAddress {
 }
 
 /**
- * Each of `trustProxy` proxies appends the address that it was called from: what stands before these entries could have
- * been written by the browser.
+ * Reads the entries that the `trustProxy` proxies have appended; the browser could have written earlier entries itself.
  */
 export function readClientAddress(
   c: Context<Bindings>,
@@ -26,7 +25,7 @@ export function readClientAddress(
   };
 }
 
-/** The entry of the outermost proxy; with fewer entries than proxies, what the nearest one has appended. */
+/** Returns the entry of the outermost proxy; if there are fewer entries than proxies, that of the nearest proxy. */
 function findAppended(list: string | undefined, proxies: number): string | undefined {
   const entries = (list ?? '').split(',').map((entry) => entry.trim());
   return (entries.at(-proxies) ?? entries.at(-1)) || undefined;
@@ -43,7 +42,7 @@ export function chooseLinkOrigin(
   return (isUrlAssumed ? findOwnOrigin(c) : undefined) ?? publicUrl;
 }
 
-/** The origin that the request names, if the request was received at that address and port. */
+/** Returns the origin in the request's host header, if the request was received at that address and port. */
 function findOwnOrigin(c: Context<Bindings>): string | undefined {
   const socket = c.env?.incoming?.socket;
   const asked = `http://${String(c.req.header('host'))}`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
-import { cookieHeader, createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
+import { cookieHeader, createRegisteredUser, createTestLibrary } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import {
   type ProcedureReply,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const file of ['theme.js', 'social.png', 'assets/app-1a2b.js'])
     writeFileSync(path.join(folder, file), 'x');
   unreachable = openPostgres('postgres://nobody:x@127.0.0.1:1/nothing');
-  person = await createRegistered(database());
+  person = await createRegisteredUser(database());
   await sql`insert into legal_pages (identifier, title, content) values ('privacy', 'x', '<p>x</p>')`.execute(
     database(),
   );
@@ -150,7 +150,7 @@ describe.each([
 
   const server = (): TestServer => servers.usual ?? { url: '', close: () => Promise.resolve() };
 
-  /** Replaces the names of bodies that need this test's users. */
+  /** Replaces placeholder bodies by bodies with data of this test's users. */
   const bodyOf = (body: string | undefined): string | undefined => {
     const form = { password: person.password, confirmPassword: person.password };
     if (body === '{"json":"taken"}') return JSON.stringify({ json: person });

@@ -6,7 +6,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Settings, StartProblem } from '#server/env.ts';
 
 const POLL_MS = 50;
-/** The time within which requests under way arrive from a proxy nearby. */
+/** The time to wait for requests that a proxy has just sent on an idle connection. */
 const LAST_REQUESTS_MS = 200;
 
 /** Starts listening and returns the port; throws a StartProblem if the port isn't available. */
@@ -41,20 +41,20 @@ export function serverUrls({ host, port }: Pick<Settings, 'port' | 'host'>): [st
   return [at('localhost'), ...others.map(({ address }) => at(address))];
 }
 
-/** From now on each reply ends its connection, so that a proxy sends its next request elsewhere. */
+/** From now on each reply closes its connection, so that a proxy sends its next request to another process. */
 export function closeAfterReplies(server: Server): void {
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
 }
 
 /**
- * Stops accepting connections; resolves when the pending requests are answered. Connections that are idle end a moment
- * later: a proxy may just have sent its request on one, and would not dare to send it to another process.
+ * Stops accepting connections; resolves when the pending requests are answered. Idle connections are closed a moment
+ * later: a proxy may just have sent a request, and might not repeat it elsewhere.
  */
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close');
   // waiting connections are accepted first: closing the socket would reset them
   await setImmediate();
-  // that of HTTP would also close, at once, connections on which nothing has been read yet
+  // `http.Server.close` would also close connections at once on which nothing has been read yet
   net.Server.prototype.close.call(server);
   await setTimeout(LAST_REQUESTS_MS);
   await setImmediate();

@@ -11,7 +11,7 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { rankingPage } from '#shared/ranking/ranking.contract.ts';
 import { type Bindings, readClientAddress } from './client-address.ts';
 import { createOpenCount } from './open-count.ts';
-import { rpcError } from './rpc-error.ts';
+import { sendRpcError } from './rpc-error.ts';
 
 export interface LiveOptions {
   db: Database;
@@ -21,9 +21,9 @@ export interface LiveOptions {
   live: LiveRanking;
 }
 
-/** The most streams of one process. A client without a stream polls. */
+/** The maximum number of streams in one process; further clients poll. */
 const MAX_STREAMS = 2000;
-/** Enough for a class of a school, and ten networks can't hold half of all streams. */
+/** Enough for a school class; ten networks together use at most half of all streams. */
 const MAX_STREAMS_PER_NETWORK = 100;
 /** A browser keeps one stream, whatever the number of its tabs. */
 const MAX_STREAMS_PER_ACCOUNT = 10;
@@ -58,14 +58,14 @@ export function createLive(options: LiveOptions): (c: Context<Bindings>) => Prom
       period_type: c.req.query('period_type'),
       page: Number(c.req.query('page') ?? 1),
     });
-    if (!asked.success) return rpcError(c, 400, 'INVALID_INPUT', 'Esa página del ranking no existe.');
+    if (!asked.success) return sendRpcError(c, 400, 'INVALID_INPUT', 'Esa página del ranking no existe.');
     if (c.req.method === 'HEAD') return c.body(null);
     const place = await takePlace(c);
     if (isRefused(place)) {
       const { status, message } = REFUSALS[place.code];
       if (!live.stopping.aborted) logSecurityEvent('excess_rate_limit_exceeded', { reason: place.code });
       c.header('Retry-After', String(RETRY_SECONDS));
-      return rpcError(c, status, place.code, message);
+      return sendRpcError(c, status, place.code, message);
     }
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(
@@ -96,7 +96,7 @@ interface StreamPlace {
   free: () => void;
 }
 
-/** Returns a function that takes a place among the streams of the request's network and account. */
+/** Returns a function that reserves a stream for the request's network and account. */
 function createPlaces(options: LiveOptions) {
   const { live } = options;
   const ofNetworks = createOpenCount(MAX_STREAMS_PER_NETWORK);

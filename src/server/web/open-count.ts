@@ -1,4 +1,4 @@
-/** Counts what is open by key; `add` refuses one above the limit. */
+/** Counts open things by key; `add` returns false, and counts nothing, at the limit. */
 export interface OpenCount {
   add(key: string): boolean;
   remove(key: string): void;

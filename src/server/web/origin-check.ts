@@ -26,7 +26,7 @@ function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
   if (protocol !== 'http:' && protocol !== 'https:') return false;
-  // the port may be left out if it is the default one
+  // compared as URLs, because the default port may be left out
   const own = `${protocol}//${host}`;
   return URL.canParse(own) && new URL(own).host === originHost;
 }

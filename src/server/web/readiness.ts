@@ -1,9 +1,9 @@
 import type { Log } from '#server/log.ts';
 
 export interface Readiness {
-  /** Whether a balancer should send requests here. */
+  /** Whether a load balancer should send requests to this process. */
   isReady(): Promise<boolean>;
-  /** Says from now on that the process should get no more requests. */
+  /** From now on, tells load balancers to send no more requests. */
   stop(): void;
 }
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Bindings } from './client-address.ts';
 
 /**
- * Sets a header that a reply has unless its handler sets another value. On Node's reply: for those that are set with
- * Hono, fetch's Headers are built, checked and sorted, which costs a call more than all of its routing.
+ * Sets a default header, which a handler can override, directly on Node's reply. Setting it with Hono would build,
+ * check and sort fetch's Headers, which costs a call more than all of its routing.
  */
 export function setReplyHeader(c: Context<Bindings>, name: string, value: string): void {
   c.env.outgoing?.setHeader(name, value);

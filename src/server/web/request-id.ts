@@ -5,12 +5,12 @@ import { runRequest, type SecurityLog } from '#server/security-log/current-reque
 import { type Bindings, readClientAddress } from './client-address.ts';
 import { setReplyHeader } from './reply-header.ts';
 
-/** What proxies make: UUIDs, trace ids, hexadecimal or base64url numbers. */
+/** The ids that proxies generate: UUIDs, trace ids, hexadecimal or base64url numbers. */
 const ID = /^[\w.:=+-]{8,128}$/;
 
 /**
- * Gives each request an id, which is in its log lines and in its reply. A trusted proxy's own id is taken, so that both
- * logs can be compared; anybody else could forge one.
+ * Gives each request an id for its log lines and its reply. The id of a trusted proxy is used, so that both logs can be
+ * compared; without such a proxy a client could forge an id.
  */
 export function identifyRequests(options: { trustProxy: number; securityLog: SecurityLog }) {
   return createMiddleware<Bindings>((c, next) => {

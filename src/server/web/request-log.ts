@@ -5,7 +5,10 @@ import { currentRequest } from '#server/security-log/current-request.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import type { Bindings } from './client-address.ts';
 
-/** Logs each call and file with its duration, and counts every request; by names of the program, never by what was sent. */
+/**
+ * Logs each call and file with its duration, and counts every request. Log lines name procedures and codes, but no data
+ * that a client has sent.
+ */
 export function observeRequests({ log }: { log: Log }) {
   return createMiddleware<Bindings>(async (c, next) => {
     const startedAt = performance.now();

@@ -7,7 +7,12 @@ import { accessErrors, bodyErrors } from '#shared/procedure.contract.ts';
 const callErrors = { ...accessErrors, ...bodyErrors };
 
 /** Sends an error in the format that oRPC's client expects. */
-export function rpcError(c: Context, status: ContentfulStatusCode, code: string, message: string): Response {
+export function sendRpcError(
+  c: Context,
+  status: ContentfulStatusCode,
+  code: string,
+  message: string,
+): Response {
   c.header('Cache-Control', 'no-store');
   return c.json({ json: { defined: false, code, status, message } }, status);
 }
@@ -15,5 +20,5 @@ export function rpcError(c: Context, status: ContentfulStatusCode, code: string,
 /** Sends the contract's error for a refusal that comes before the procedure. */
 export function sendCallRefusal(c: Context, refusal: RefusalOf<typeof callErrors>): Response {
   const { status, code, message } = toApiError(callErrors, refusal);
-  return rpcError(c, status as ContentfulStatusCode, code, message);
+  return sendRpcError(c, status as ContentfulStatusCode, code, message);
 }

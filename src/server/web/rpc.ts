@@ -26,7 +26,7 @@ import { maxBytesOf } from './body-limits.ts';
 import { findBrowserId, readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 import { setReplyHeader } from './reply-header.ts';
-import { rpcError } from './rpc-error.ts';
+import { sendRpcError } from './rpc-error.ts';
 
 export interface RpcOptions {
   db: Database;
@@ -42,24 +42,24 @@ export interface RpcOptions {
   mailLimits: MailLimits;
   installation: Installation;
   mailWaiting: () => void;
-  /** How fast bodies must arrive. */
+  /** The minimum speed at which a body must arrive. */
   bodyPace?: BodyPace | undefined;
 }
 
-// the only header that Hono is given: with a second one it would build Headers
+// the only header that is passed to Hono: with a second one it would build fetch's Headers
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const decoder = new TextDecoder();
 const gzipInThread = promisify(gzip);
-/** Smaller replies fit one packet anyway. */
+/** Smaller replies aren't compressed: they fit one packet anyway. */
 const COMPRESS_FROM = 1400;
-/** Takes half as long as the default level, for 3 % more bytes. */
+/** Level 2 takes half as long as the default level, and results in 3 % more bytes. */
 const COMPRESS_LEVEL = { level: 2 };
-/** Handing a shorter reply to another thread costs four times what compressing it does. */
+/** Shorter replies aren't compressed in another thread: passing one there costs four times the compression itself. */
 const COMPRESS_IN_THREAD_FROM = 20_000;
 
 /**
  * Handles POST /rpc/<domain>/<procedure>. The API accepts and returns only JSON, so oRPC's standard handler is called
- * directly: its fetch adapter would build a Request and a Response for each call, which costs half as much again.
+ * directly: its fetch adapter would build a Request and a Response, which makes each call cost half as much again.
  */
 export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promise<Response> {
   const handler = createHandler(options.log);
@@ -73,7 +73,7 @@ export function createRpc(options: RpcOptions): (c: Context<Bindings>) => Promis
       body: () => readCall(c, options),
     };
     const { matched, response } = await handler.handle(request, { prefix: '/rpc', context });
-    if (!matched) return rpcError(c, 404, 'NOT_FOUND', 'La operación no existe.');
+    if (!matched) return sendRpcError(c, 404, 'NOT_FOUND', 'La operación no existe.');
     for (const cookie of context.resHeaders.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
     const seconds = secondsToWait(response);
     if (seconds !== undefined) c.header('Retry-After', String(seconds));
@@ -105,7 +105,7 @@ function createHandler(log: Log): StandardRPCHandler<ApiContext> {
   });
 }
 
-/** An outage repeats itself for as long as it lasts: its lines are short. */
+/** Logs a failed call. While the database is unreachable every call fails, so these lines are short. */
 function logFailure(log: Log, answer: ORPCError<string, unknown>): void {
   const { code, cause } = answer;
   if (code !== 'DATABASE_UNAVAILABLE') log.error({ err: cause ?? answer, code }, 'call failed');

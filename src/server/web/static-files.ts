@@ -8,7 +8,7 @@ const YEAR = 31_536_000;
 export const SOCIAL_IMAGE = '/social.png';
 
 /** Serves the built client; files under /assets/ have a hash of their content in the name and are cached for ever. */
-export function clientFiles(clientFolder: string) {
+export function serveClientFiles(clientFolder: string) {
   const serve = existsSync(clientFolder)
     ? serveStatic<Bindings>({ root: clientFolder, precompressed: true })
     : undefined;

@@ -18,7 +18,7 @@ const username = z
   .max(USERNAME_MAX, 'El nombre de usuario no puede tener más de 30 caracteres')
   .regex(USERNAME_PATTERN, 'Solo se permiten letras, números, guiones y guiones bajos');
 
-/** An existing password. It is not held to today's requirements: an older one may have been chosen under others. */
+/** An existing password. Today's requirements don't apply to it: it may be older than they are. */
 const knownPassword = z
   .string('La contraseña es obligatoria')
   .min(1, 'La contraseña es obligatoria')
@@ -44,8 +44,8 @@ const confirmPassword = z
   .min(1, 'Confirmar contraseña es obligatorio');
 
 /**
- * When to compare two fields of a form: without it zod does so only once all other fields are valid, and users should
- * see the mismatch at once. An input that is no object at all has no fields to compare.
+ * Makes zod compare two fields of a form before all other fields are valid, so that users see a mismatch at once. An
+ * input that is no object has no fields to compare.
  */
 const isForm = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 

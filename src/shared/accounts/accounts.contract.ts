@@ -11,7 +11,7 @@ import {
 import { readPages } from './accepted-page.contract.ts';
 import {
   LOCKED_OUT,
-  lockedOutOf,
+  lockableAction,
   lockout,
   MAIL_LIMIT_REACHED,
   TOO_MANY_ATTEMPTS,
@@ -36,7 +36,7 @@ import {
   secondStep,
 } from './second-factor.contract.ts';
 
-/** The logged-in user's account, as their own browser may see it. */
+/** The account of the logged-in user, sent only to this user. */
 export const account = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -49,16 +49,16 @@ export const account = z.object({
   must_change_password: z.boolean(),
   /** Terms or privacy policy have changed: until the user accepts them, only an open mock exam goes on. */
   must_accept_terms: z.boolean(),
-  /** Administrators may be required to have a second factor: until they do, they can do nothing else. */
+  /** The user is an administrator who must set up a second factor: until then, nothing else is allowed. */
   must_set_up_second_factor: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
 const done = z.object({});
 
-/** The account, and whether it was to be deleted, which the log-in has cancelled. */
+/** The account after a log-in; `deletion_cancelled` says whether the log-in has cancelled a requested deletion. */
 export const loggedIn = account.extend({ deletion_cancelled: z.boolean() });
-/** A session as users recognise it: coarse on purpose. */
+/** A session with just enough detail for users to recognise it. */
 export const session = z.object({
   id,
   /** The browser; null if it isn't known. */
@@ -66,14 +66,14 @@ export const session = z.object({
   system: z.string().nullable(),
   started_on: day,
   used_on: day,
-  /** Whether it is the session of the browser that asks. */
+  /** Whether it is the session that makes this request. */
   is_own: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
 const darkMode = z.boolean('Elige el modo claro o el oscuro');
 
-/** A new password that is among the first to be guessed. */
+/** The new password is one of the first that somebody would guess. */
 const GUESSABLE_PASSWORD = {
   PASSWORD_COMMON: {
     status: 422,
@@ -89,7 +89,7 @@ const GUESSABLE_PASSWORD = {
 export const accountsContract = {
   ...ownAccountContract,
 
-  /** null when no user is logged in. */
+  /** The account of the caller; null when nobody is logged in. */
   me: procedure.output(account.nullable()),
 
   /**
@@ -152,10 +152,10 @@ export const accountsContract = {
     .input(logInForm)
     .output(z.union([loggedIn, z.object({ second_factor: pendingLogIn })])),
 
-  /** The second step, of users with a second factor: only it opens a session. */
+  /** The second step of a log-in, for users with a second factor; opens the session. */
   logInWithCode: procedure.errors(secondStep.errors).input(secondStep.input).output(loggedIn),
 
-  /** With a passkey alone, which is two factors: the device, and its PIN or fingerprint. */
+  /** Logs in with a passkey alone, which is two factors: the device, and its PIN or fingerprint. */
   logInWithPasskey: procedure
     .errors({
       NOT_PROVED: {
@@ -176,8 +176,8 @@ export const accountsContract = {
 
   logOut: procedure.output(done),
 
-  /** A lockout that began before the screen was opened; null when the browser may try. */
-  lockout: procedure.input(lockedOutOf).output(z.object({ lockout: lockout.nullable() })),
+  /** An existing lockout of this action, for a screen that was opened after it began; null if the browser may try. */
+  lockout: procedure.input(lockableAction).output(z.object({ lockout: lockout.nullable() })),
 
   /** Mails a recovery link. */
   requestRecovery: procedure

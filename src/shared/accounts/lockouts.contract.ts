@@ -6,14 +6,16 @@ import { email } from './email.contract.ts';
 /** Whole seconds until the next attempt is allowed. */
 const wait = z.object({ seconds: z.int() });
 
-/** The wide limits, which count requests from one network or mails to one address. */
+/** Too many requests from one network, or too many mails to one address. */
 export const TOO_MANY_ATTEMPTS = {
   status: 429,
   message: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
   data: wait,
 };
 
-/** The hour's mails are written (settings MAILS_PER_HOUR and MAILS_PER_HOUR_BY_DOMAIN). */
+/**
+ * The server has sent its maximum number of mails for this hour (settings MAILS_PER_HOUR and MAILS_PER_HOUR_BY_DOMAIN).
+ */
 export const MAIL_LIMIT_REACHED = describedError({
   status: 429,
   data: wait,
@@ -39,16 +41,16 @@ export const LOCKED_OUT = {
   },
 } as const;
 
-/** The attempts that may be locked out. */
-export const lockedOutOf = z.discriminatedUnion('action', [
+/** The actions that can be locked out after too many attempts. */
+export const lockableAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('log_in'), email }),
   z.object({ action: z.literal('registration') }),
   z.object({ action: z.literal('recovery') }),
 ]);
-export type LockedOutOf = z.infer<typeof lockedOutOf>;
+export type LockableAction = z.infer<typeof lockableAction>;
 
 /** An existing lockout, with the message that an attempt would get. */
 export const lockout = z.object({ seconds: z.int(), message: z.string() });
 export type Lockout = z.infer<typeof lockout>;
 
-export const lockoutMessage = ({ action }: LockedOutOf): string => LOCKED_OUT[action].message;
+export const formatLockoutMessage = ({ action }: LockableAction): string => LOCKED_OUT[action].message;

@@ -11,7 +11,7 @@ const done = z.object({});
 /** The token of a mailed link. Any text is accepted here: the server checks it. */
 export const linkToken = z.string('El enlace no es válido').max(1000, 'El enlace no es válido');
 
-/** A wrong password where a logged-in user confirms a step. */
+/** A logged-in user has confirmed a step with a wrong password. */
 export const WRONG_PASSWORD = {
   status: 403,
   message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
@@ -38,7 +38,7 @@ export const AGE_NOT_CONFIRMED = describedError({
   messageOf: ({ minimum_age }) => formatAgeMissing(minimum_age),
 });
 
-/** What users do with their own account, besides logging in. */
+/** Procedures with which users manage their own account. */
 export const ownAccountContract = {
   /** Returns the current texts that users accept, and visitors when they register, in the order of reading. */
   terms: procedure.output(z.object({ pages: z.array(readPage.extend({ title: z.string() })) })),
@@ -62,7 +62,7 @@ export const ownAccountContract = {
 
   extraTime: signedInProcedure.output(z.object({ extra_time_percent: z.int() })),
 
-  /** How much longer the clock of the caller's next mock exams runs (rules.md 107). */
+  /** Sets the extra time of the caller's next mock exams (rules.md 107). */
   setExtraTime: signedInProcedure
     .input(
       z.object({
@@ -71,7 +71,7 @@ export const ownAccountContract = {
     )
     .output(done),
 
-  /** Once in 30 days; others can't take the former name for 90 (rules.md 93). */
+  /** Changes the username, at most once in 30 days; others can't take the former name for 90 days (rules.md 93). */
   changeUsername: signedInProcedure
     .errors({
       ...nameErrors,
@@ -104,8 +104,8 @@ export const ownAccountContract = {
     .output(done),
 
   /**
-   * Uses up the link that was mailed to the former address: the account has it again, all sessions end, and the password
-   * is void. Returns the token of a recovery link.
+   * Uses up the link that was mailed to the former address: the account has it again, all sessions end, and the
+   * password is void. Returns the token of a recovery link.
    */
   restoreEmail: procedure
     .errors({

@@ -16,7 +16,7 @@ const name = z
   .refine(isStorableText, 'El nombre tiene un carácter que no se puede guardar');
 
 export const passkeyNameForm = z.object({ name });
-/** The first step of adding one. */
+/** The first step of adding a passkey. */
 export const newPasskeyForm = passwordForm.extend({ name });
 
 export const passkey = z.object({
@@ -93,7 +93,10 @@ export const passkeysContract = {
     .input(newPasskeyForm)
     .output(z.object({ options: passkeyOptions })),
 
-  /** Adds a passkey as a second factor and as a way to log in, ends all other sessions and gives this one another token. */
+  /**
+   * Adds a passkey as a second factor and as a way to log in, ends all other sessions and replaces this session's
+   * token.
+   */
   add: signedInProcedure
     .errors({
       PASSKEYS_UNAVAILABLE,
@@ -106,20 +109,23 @@ export const passkeysContract = {
     .input(passkeyNameForm.extend({ credential: createdPasskey }))
     .output(
       z.object({
-        /** Shown once; null if the user has some already. */
+        /** New recovery codes, which are shown only once; null if the user has some already. */
         recovery_codes: z.array(z.string()).nullable(),
       }),
     ),
 
   rename: signedInProcedure.errors({ PASSKEY_NOT_FOUND }).input(passkeyNameForm.extend({ id })).output(done),
 
-  /** Repeating the call does nothing. */
+  /** Removes a passkey; repeating the call does nothing. */
   remove: signedInProcedure
     .errors({ WRONG_PASSWORD, TOO_MANY_ATTEMPTS })
     .input(passwordForm.extend({ id }))
     .output(done),
 
-  /** For navigator.credentials.get; with the token of a log-in's first step, of that user's passkeys only. */
+  /**
+   * Returns the options for navigator.credentials.get. With the token of a log-in's first step they allow only passkeys
+   * of its user.
+   */
   beginLogIn: procedure
     .errors({ TOO_MANY_ATTEMPTS, PASSKEYS_UNAVAILABLE })
     .input(z.object({ token: z.string('El inicio de sesión no es válido').max(1000).nullable() }))

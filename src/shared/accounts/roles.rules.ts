@@ -1,4 +1,4 @@
-/** What each role may do stands in src/server/access/policies.ts. */
+/** The roles of users; src/server/access/policies.ts says what each role may do. */
 export const ROLE = { user: 'user', administrator: 'admin' } as const;
 export type Role = (typeof ROLE)[keyof typeof ROLE];
 
@@ -8,7 +8,7 @@ export function canAdministrate({ role }: { role: string }): boolean {
   return role === ROLE.administrator;
 }
 
-/** Any other role counts as user (spec section 2). */
+/** Names a role in Spanish; an unknown role counts as user (spec section 2). */
 export function roleLabel(role: string): string {
   return canAdministrate({ role }) ? 'Administrador' : 'Usuario';
 }

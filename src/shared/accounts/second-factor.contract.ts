@@ -7,7 +7,7 @@ import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from './second-factor.ru
 
 const done = z.object({});
 
-/** A code of an app, which may show it in two groups of digits. */
+/** A code of an authenticator app, which may show it in two groups of digits. */
 const totpCode = z
   .string('El código es obligatorio')
   .overwrite((code) => code.replaceAll(/\s/g, ''))
@@ -28,12 +28,12 @@ const recoveryCode = z
 export const totpForm = z.object({ code: totpCode });
 export const recoveryCodeForm = z.object({ code: recoveryCode });
 
-/** The token of a log-in whose password was right. */
+/** The token of a log-in after the right password, before the second step. */
 const pendingToken = z
   .string('El inicio de sesión no es válido')
   .max(1000, 'El inicio de sesión no es válido');
 
-/** What a log-in needs after the right password. */
+/** What the second step of a log-in needs to know after the right password. */
 export const pendingLogIn = z.object({
   token: z.string(),
   has_totp: z.boolean(),
@@ -57,7 +57,7 @@ const NO_SECOND_FACTOR = {
   message: 'La verificación en dos pasos está desactivada. Actívala antes de crear códigos.',
 } as const;
 
-/** Shown once; null if the user has some already. */
+/** New recovery codes, which are shown only once; null if the user has some already. */
 const newCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
 export const secondFactorContract = {
@@ -65,12 +65,12 @@ export const secondFactorContract = {
     z.object({
       has_totp: z.boolean(),
       recovery_codes_left: z.int(),
-      /** Administrators may not be without one. */
+      /** Whether the user must have a second factor, as administrators may be required to. */
       is_required: z.boolean(),
     }),
   ),
 
-  /** Makes a secret for an app; nothing changes before its first code is confirmed. */
+  /** Creates a secret for an authenticator app; nothing changes before its first code is confirmed. */
   beginTotp: signedInProcedure
     .errors({
       ...passwordErrors,
@@ -82,7 +82,7 @@ export const secondFactorContract = {
     .input(passwordForm)
     .output(z.object({ secret: z.string(), uri: z.string() })),
 
-  /** Turns the codes of an app on, ends all other sessions and gives this one another token. */
+  /** Turns on the codes of an authenticator app, ends all other sessions and replaces this session's token. */
   confirmTotp: signedInProcedure
     .errors({
       CODE_NOT_CONFIRMED: {
@@ -94,16 +94,18 @@ export const secondFactorContract = {
     .input(totpForm)
     .output(newCodes),
 
-  /** Repeating the call does nothing. */
+  /** Removes the authenticator app; repeating the call does nothing. */
   removeTotp: signedInProcedure.errors(passwordErrors).input(passwordForm).output(done),
 
-  /** Replaces the recovery codes of before. */
+  /** Creates new recovery codes; the former ones become invalid. */
   renewRecoveryCodes: signedInProcedure
     .errors({ ...passwordErrors, NO_SECOND_FACTOR })
     .input(passwordForm)
     .output(z.object({ recovery_codes: z.array(z.string()) })),
 
-  /** Uses up the link that an administrator has had mailed: takes every second factor away and ends all sessions. */
+  /**
+   * Uses up a link that was mailed at an administrator's request: removes every second factor and ends all sessions.
+   */
   confirmRemoval: procedure
     .errors({
       FACTOR_REMOVAL_EXPIRED: { status: 410, message: 'El enlace no es válido o ha caducado.' },
@@ -112,8 +114,8 @@ export const secondFactorContract = {
     .output(done),
 
   /**
-   * Uses up the link of the mail that tells of a new factor: takes it off with those added later, leads back to the
-   * e-mail that the account had then, ends all sessions, and voids the password. Returns the token of a recovery link.
+   * Uses up the link in the mail about a new second factor: removes this factor and later ones, restores the e-mail
+   * that the account had then, ends all sessions, and voids the password. Returns the token of a recovery link.
    */
   undoAddition: procedure
     .errors({

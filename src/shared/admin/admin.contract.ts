@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { legalPageIdentifier } from '../content/content.contract.ts';
 import { adminProcedure } from '../procedure.contract.ts';
 
-/** Deleted rows are not counted, but exams of deleted users are. */
+/** Numbers for administrators. Deleted rows are not counted, but exams of deleted users are. */
 export const dashboard = z.object({
   total_users: z.int(),
   /** Users with an exam in the last 30 days. */
@@ -18,7 +18,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** What is missing before the installation is opened to the public (rules.md 103). */
+/** Something that must be set up before the installation is opened to the public (rules.md 103). */
 const warning = z.discriminatedUnion('code', [
   z.object({
     code: z.literal('LEGAL_PAGE_UNFINISHED'),

@@ -4,20 +4,20 @@ import { page } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit.rules.ts';
 
-/** The values by column name. With values before and after, only those that differ. */
+/** The values before or after a change, by column name; if there are both, only those that differ. */
 const state = z.record(z.string(), z.unknown()).nullable();
 
 /** A change made by an administrator, as a row of the list. */
 export const listedEntry = z.object({
-  /** Counts up in the order of writing. */
+  /** The number of the entry, ascending in the order of writing. */
   number: z.int(),
   created_at: z.date(),
-  /** The administrator with the username of that time; null for a command on the server. */
+  /** The administrator, with the username at the time of the change; null for a command on the server. */
   actor: z.object({ id, username: z.string() }).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
   entity_id: z.string().nullable(),
-  /** The name of that time: the beginning of a question's text, a name or a username. */
+  /** The name at the time of the change: the beginning of a question's text, a name or a username. */
   entity_name: z.string(),
 });
 export type ListedEntry = z.infer<typeof listedEntry>;
@@ -39,7 +39,7 @@ export const auditFilter = z.object({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditContract = {
-  /** Lists the newest first. */
+  /** Lists the audit entries, newest first. */
   list: adminProcedure.input(auditFilter.extend({ page })).output(z.object({ lines: z.array(listedEntry) })),
 
   total: adminProcedure.input(auditFilter).output(z.object({ total: z.int() })),

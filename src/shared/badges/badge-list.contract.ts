@@ -12,6 +12,9 @@ export const badgeListContract = {
     .input(z.object({ page }))
     .output(z.object({ badges: z.array(userBadge), total: z.int() })),
 
-  /** Does what `award` does, started by an administrator (spec section 7); returns the number of new badges. */
+  /**
+   * Awards badges as `award` does, when an administrator asks for it (spec section 7); returns the number of new
+   * badges.
+   */
   process: adminProcedure.output(z.object({ awarded: z.int() })),
 };

@@ -23,7 +23,7 @@ export const badgeCount = z.object({ badge_type: z.string(), times: z.int() });
 export type BadgeCount = z.infer<typeof badgeCount>;
 
 export const badgesContract = {
-  /** Awards the champions of all closed periods that have none yet (spec section 7: award_ranking_badges). */
+  /** Awards champions their badges for all ended periods that have none yet (spec section 7: award_ranking_badges). */
   award: procedure.output(z.object({ awarded: z.int() })),
 
   /** The caller's badges and their progress towards the next ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStreakComplete, milestonesPassed } from './badges.rules.ts';
+import { isStreakComplete, listPassedMilestones } from './badges.rules.ts';
 
 describe('a run of days', () => {
   it('earns a badge with the 7th day and each further 7th, and with no other', () => {
@@ -19,6 +19,6 @@ describe('the milestones of points', () => {
     [900, 3100, [1000, 2000, 3000]],
     [0, 0, []],
   ])('passed from %i to %i are %j', (before, after, passed) => {
-    expect(milestonesPassed(before, after)).toEqual(passed);
+    expect(listPassedMilestones(before, after)).toEqual(passed);
   });
 });

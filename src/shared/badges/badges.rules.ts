@@ -6,7 +6,7 @@ export const STREAK_DAYS = 7;
 /** Each multiple of 1,000 that a user's total points pass earns point_master (rules.md 8). */
 export const POINTS_PER_MILESTONE = 1000;
 
-/** The newest badges that the profile lists; the counts include all. */
+/** The maximum number of badges that the profile lists, the newest ones; the counts include all. */
 export const OWN_BADGES_LIMIT = 100;
 
 export const BADGE_PAGE_SIZE = 20;
@@ -19,7 +19,7 @@ export function isStreakComplete(days: number): boolean {
 }
 
 /** Returns the multiples of 1,000 between `before` (exclusive) and `after` (inclusive), ascending. */
-export function milestonesPassed(before: number, after: number): number[] {
+export function listPassedMilestones(before: number, after: number): number[] {
   const first = Math.floor(before / POINTS_PER_MILESTONE) + 1;
   const last = Math.floor(after / POINTS_PER_MILESTONE);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * POINTS_PER_MILESTONE);

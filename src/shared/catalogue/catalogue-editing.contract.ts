@@ -5,10 +5,10 @@ import { adminProcedure, describedError, id } from '../procedure.contract.ts';
 import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import {
-  categoryInUseMessage,
+  formatCategoryInUse,
   CATEGORY_SORTS,
   DESCRIPTION_MAX,
-  groupInUse,
+  formatGroupInUse,
   GROUP_SORTS,
   MAX_FILTER_GROUPS,
   MAX_KEPT_OPTIONS,
@@ -118,14 +118,14 @@ export const catalogueEditingContract = {
       .errors({ ...categoryNotFound, ...categoryTaken, CATEGORY_CHANGED: changed('esta categoría') })
       .input(categoryForm.extend({ id, version: z.int() }))
       .output(z.object({ version: z.int() })),
-    /** Removing a removed row again succeeds and changes nothing. */
+    /** Removes a category; repeating the call succeeds and changes nothing. */
     remove: adminProcedure
       .errors({
         CATEGORY_IN_USE: describedError({
           status: 409,
           /** The number of questions that are not deleted (rules.md 29). */
           data: z.object({ questions: z.int() }),
-          messageOf: ({ questions }) => categoryInUseMessage(questions),
+          messageOf: ({ questions }) => formatCategoryInUse(questions),
         }),
       })
       .input(z.object({ id }))
@@ -155,7 +155,7 @@ export const catalogueEditingContract = {
         GROUP_IN_USE: describedError({
           status: 409,
           data: z.object({ categories: z.int() }),
-          messageOf: ({ categories }) => groupInUse(categories),
+          messageOf: ({ categories }) => formatGroupInUse(categories),
         }),
       })
       .input(z.object({ id }))

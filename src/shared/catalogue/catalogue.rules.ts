@@ -11,17 +11,17 @@ export const DESCRIPTION_MAX = 2_000;
 
 export const MAX_FILTER_GROUPS = 50;
 
-/** No administrator looks through more options: they type more of the name instead. */
+/** The maximum number of options in a list: administrators type more of the name instead of reading on. */
 export const MAX_CATEGORY_OPTIONS = 50;
-/** Chosen options that stay offered whatever the search is. */
+/** The maximum number of chosen options, which stay in the list whatever the search is. */
 export const MAX_KEPT_OPTIONS = 100;
 
 /** Says why a category can't be deleted (spec section 8). */
-export function categoryInUseMessage(questions: number): string {
+export function formatCategoryInUse(questions: number): string {
   return `No se puede eliminar la categoría porque tiene ${questions} pregunta(s) asociada(s).`;
 }
 
 /** Says why a group can't be deleted. */
-export function groupInUse(categories: number): string {
+export function formatGroupInUse(categories: number): string {
   return `No se puede eliminar el grupo porque tiene ${categories} categoría(s) asociada(s)`;
 }

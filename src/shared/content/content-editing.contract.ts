@@ -15,9 +15,9 @@ export const editedBlock = z.object({
   title: z.string(),
   description: z.string().nullable(),
   max_title_length: z.int(),
-  /** The limit is 0 when the block has no description. */
+  /** The maximum length; 0 if the block has no description. */
   max_description_length: z.int(),
-  /** 0 when nothing is stored yet and the texts are the defaults. */
+  /** The version; 0 if nothing is stored yet and the texts are the defaults. */
   version: z.int(),
 });
 export type EditedBlock = z.infer<typeof editedBlock>;
@@ -69,7 +69,7 @@ export const legalPageForm = z.object({
     .refine(isStorableText, WRONG_CHARACTER),
 });
 
-/** For administrators. Saved texts appear on the public pages at once. */
+/** Procedures for administrators. Saved texts appear on the public pages at once. */
 export const contentEditingContract = {
   /** All blocks of the specification in its order, including those that are not stored. */
   blocks: adminProcedure.output(z.object({ blocks: z.array(editedBlock) })),
@@ -78,7 +78,7 @@ export const contentEditingContract = {
     .errors({
       BLOCK_CHANGED: changed('este bloque'),
       TITLE_TOO_LONG: { status: 400, message: 'El título supera el máximo de caracteres.' },
-      /** Also returned when a block without description gets one. */
+      /** Also returned if a block that has no description is saved with one. */
       DESCRIPTION_TOO_LONG: { status: 400, message: 'La descripción supera el máximo de caracteres.' },
     })
     .input(blockForm.extend({ identifier: blockIdentifier, version }))
@@ -96,7 +96,7 @@ export const contentEditingContract = {
       legalPageForm.extend({
         identifier: legalPageIdentifier,
         version,
-        /** Whether users are asked to accept the new text; of pages that nobody accepts it says nothing. */
+        /** Whether users are asked to accept the new text; ignored for pages that users don't accept. */
         asks_acceptance: z.boolean('Elige si hay que pedir de nuevo la aceptación').default(true),
       }),
     )

@@ -23,7 +23,7 @@ const site = z.object({
   blocks: z.array(block),
   /** The contact address is null until an administrator sets it. */
   contact_email: z.string().nullable(),
-  /** What users must have reached to have an account; 0: nobody is asked. */
+  /** The age that a user must have for an account; 0 if nobody is asked for it. */
   minimum_age: z.int(),
 });
 export type Site = z.infer<typeof site>;

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { blockTexts } from './content.rules.ts';
+import { findBlockTexts } from './content.rules.ts';
 
-const standard = blockTexts([], 'practice_block');
+const standard = findBlockTexts([], 'practice_block');
 
 describe('the texts of a block', () => {
   it('are the stored ones', () => {
     const stored = { identifier: 'practice_block', title: ' Uno ', description: 'Dos' } as const;
-    expect(blockTexts([stored], 'practice_block')).toEqual({ title: 'Uno', description: 'Dos' });
+    expect(findBlockTexts([stored], 'practice_block')).toEqual({ title: 'Uno', description: 'Dos' });
   });
 
   it('are the defaults without a block', () => {
     expect(standard.title).toBe('Práctica por categorías');
     expect(
-      blockTexts([{ identifier: 'stats_block', title: 'Otro', description: null }], 'practice_block'),
+      findBlockTexts([{ identifier: 'stats_block', title: 'Otro', description: null }], 'practice_block'),
     ).toEqual(standard);
   });
 
   it('are the defaults where a stored one has nothing to see', () => {
     const empty = { identifier: 'practice_block', title: ' ', description: null } as const;
-    expect(blockTexts([empty], 'practice_block')).toEqual(standard);
+    expect(findBlockTexts([empty], 'practice_block')).toEqual(standard);
   });
 });

@@ -5,7 +5,7 @@ export interface BlockTexts {
   description: string;
 }
 
-/** Shown when a block is missing or could not be loaded (spec section 9). */
+/** The texts that are shown when a block is missing or could not be loaded (spec section 9). */
 const DEFAULTS: Record<BlockIdentifier, BlockTexts> = {
   website_title: { title: 'Plaza', description: 'Practica para tu oposición, pregunta a pregunta.' },
   hero_title: { title: 'Prepara tu oposición, pregunta a pregunta', description: '' },
@@ -36,11 +36,11 @@ export const CONTACT_PLACEHOLDER = '[correo de contacto]';
 /** The placeholder for the table of retention periods on the privacy page; without it the table stands at the end. */
 export const RETENTION_PLACEHOLDER = '[plazos de conservación]';
 
-/** What the starting legal pages leave for the operator to fill in. */
+/** Placeholders in the initial legal pages, which the operator must replace. */
 export const LEGAL_PLACEHOLDERS = ['[titular del servicio]', '[NIF]', '[domicilio]', CONTACT_PLACEHOLDER];
 
 /** Returns the default texts when the block is missing or has no visible text. */
-export function blockTexts(blocks: readonly Block[], identifier: BlockIdentifier): BlockTexts {
+export function findBlockTexts(blocks: readonly Block[], identifier: BlockIdentifier): BlockTexts {
   const stored = blocks.find((block) => block.identifier === identifier);
   const standard = DEFAULTS[identifier];
   return {
@@ -60,7 +60,7 @@ const LIMITS: Record<BlockIdentifier, readonly [title: number, description: numb
 };
 
 /** A block that is not stored yet, in the shape of its row. */
-export function defaultBlock(identifier: BlockIdentifier) {
+export function createDefaultBlock(identifier: BlockIdentifier) {
   const { title, description } = DEFAULTS[identifier];
   const [max_title_length, max_description_length] = LIMITS[identifier];
   return { identifier, title, description: description || null, max_title_length, max_description_length };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spentBudgetMessage } from './budget.rules.ts';
+import { formatSpentBudget } from './budget.rules.ts';
 
 it.each([
   [
@@ -29,5 +29,5 @@ it.each([
     'Has visto muchas preguntas en poco tiempo. Podrás empezar otro examen mañana a las 0:10.',
   ],
 ])('a budget that is spent until %s, for %i seconds: %s', (at, seconds, text) => {
-  expect(spentBudgetMessage({ budget: 'questions', resumes_at: new Date(at), seconds })).toBe(text);
+  expect(formatSpentBudget({ budget: 'questions', resumes_at: new Date(at), seconds })).toBe(text);
 });

@@ -1,11 +1,11 @@
-/** What an account may do before it has to wait with its next exam (rules.md 44). */
+/** The limits of an account, after which it must wait with its next exam (rules.md 44). */
 export interface ExamBudgets {
   questionsPerHour: number;
   questionsPerDay: number;
   examsPerHour: number;
 }
 
-/** What an account has used up for now, and when it may start an exam again. */
+/** The limit that an account has reached, and when it may start an exam again. */
 export interface SpentBudget {
   budget: 'questions' | 'exams';
   resumes_at: Date;
@@ -28,12 +28,12 @@ const time = new Intl.DateTimeFormat('es-ES', {
 });
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short', timeZone });
 
-/** 'Podrás empezar otro examen a las 18:40.' */
-export function spentBudgetMessage({ budget, resumes_at, seconds }: SpentBudget): string {
+/** Returns the message for a reached limit, such as 'Podrás empezar otro examen a las 18:40.' */
+export function formatSpentBudget({ budget, resumes_at, seconds }: SpentBudget): string {
   // rounded up, so that the shown minute is never too early
   const shown = new Date(Math.ceil(resumes_at.getTime() / MINUTE_MS) * MINUTE_MS);
   const now = new Date(resumes_at.getTime() - seconds * 1000);
-  // a budget lasts 24 hours at most: what isn't today is tomorrow
+  // a limit lasts at most 24 hours: a time that isn't today is tomorrow
   const isToday = day.format(shown) === day.format(now);
   const clock = time.format(shown);
   return `${REASONS[budget]} ${isToday ? '' : 'mañana '}a ${clock.startsWith('1:') ? 'la' : 'las'} ${clock}.`;

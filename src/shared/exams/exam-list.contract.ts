@@ -17,9 +17,9 @@ export const listedExam = finishedExam.extend({
 });
 export type ListedExam = z.infer<typeof listedExam>;
 
-/** The finished exams of all users, for administrators. */
+/** Procedures for administrators about the finished exams of all users. */
 export const examListContract = {
-  /** Sorted by date. The total is a call of its own, because it may take longer. */
+  /** Lists the exams by date. The total is a separate call, because counting may take longer. */
   list: adminProcedure
     .input(examFilter.extend({ direction: direction('desc'), page }))
     .output(z.object({ exams: z.array(listedExam) })),

@@ -5,7 +5,7 @@ import { choiceIndex, choiceNotes, choices } from '../questions/question-shape.c
 import { day, describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { shownReference } from '../questions/reference.contract.ts';
 import { sharedText } from '../questions/shared-texts/shared-text.contract.ts';
-import { spentBudgetMessage } from './budget.rules.ts';
+import { formatSpentBudget } from './budget.rules.ts';
 import { EXAM_KINDS, NO_POINT_REASONS, STATISTICS_PERIODS } from './exams.rules.ts';
 import { questionState } from '../questions/question-state.contract.ts';
 import { RULINGS } from '../questions/rulings.rules.ts';
@@ -26,7 +26,9 @@ export const askedQuestion = z.object({
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
-/** Sent once the answer is locked. A plain explanation is text with line breaks, a rich one sanitised HTML. */
+/**
+ * What an answer reveals once it is locked. A plain explanation is text with line breaks, a rich one is sanitised HTML.
+ */
 export const feedback = z.object({
   selected_answer: answer,
   correct_answer: answer,
@@ -53,7 +55,7 @@ export const attempt = z.object({
   total_questions: z.int(),
   /** Active time in whole seconds up to the last answer. */
   time_taken: z.int(),
-  /** The time that the user has set for it, which ends nothing; null: none. */
+  /** The time in minutes that the user has planned, which doesn't end the exam; null without one. */
   minutes: z.int().nullable(),
   answered: z.array(answeredQuestion),
   current: askedQuestion.nullable(),
@@ -66,9 +68,9 @@ const reviewedQuestion = answeredQuestion.extend({
   is_withheld: z.literal(false),
   /** The chosen answer; null if the question was left blank. */
   selected_answer: answer.nullable(),
-  /** Why it adds no point to the ranking although it is right (rules.md 43). */
+  /** Why a right answer adds no point to the ranking (rules.md 43). */
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
-  /** What a tribunal has decided about it (rules.md 61). */
+  /** What a tribunal has decided about the question (rules.md 61). */
   ruling: z.enum(RULINGS).nullable(),
   /** The present state of the question. */
   ...questionState.shape,
@@ -82,14 +84,14 @@ export const examResults = z.object({
   total_questions: z.int(),
   time_taken: z.int(),
   created_at: z.date(),
-  /** Whether it was a practice started as a review. */
+  /** Whether the exam was a practice started as a review. */
   is_review: z.boolean(),
   /** The result of each category, with its name when the exam was finished. */
   categories: z.array(namedCategory.extend({ score: z.int(), total_questions: z.int() })),
   answers: z.array(
     z.discriminatedUnion('is_withheld', [
       reviewedQuestion,
-      /** The question is on the user's open mock exam: its answer is shown once that is delivered. */
+      /** A question of the user's open mock exam: its answer is hidden until that exam is delivered. */
       askedQuestion.extend({ is_withheld: z.literal(true) }),
     ]),
   ),
@@ -121,7 +123,10 @@ export const statistics = z.object({
       average_score: z.number(),
     }),
   ),
-  /** The average per day (week, month) or month (year, all) in Madrid's time zone; those without exams are missing. */
+  /**
+   * Averages per day (week, month) or per month (year, all) in Madrid's time zone; days or months without exams are
+   * missing.
+   */
   progress: z.array(z.object({ period_start: day, total_exams: z.int(), average_score: z.number() })),
 });
 export type Statistics = z.infer<typeof statistics>;
@@ -133,7 +138,7 @@ export const finishedExam = z.object({
   score: z.int(),
   total_questions: z.int(),
   time_taken: z.int(),
-  /** The categories' names of the time when the exam was finished. */
+  /** The names that the categories had when the exam was finished. */
   categories: z.array(z.string()),
 });
 export type FinishedExam = z.infer<typeof finishedExam>;
@@ -147,7 +152,7 @@ const attemptClosed = {
   },
 } as const;
 
-/** The errors of starting any practice. */
+/** The errors of every procedure that starts a practice. */
 export const practiceErrors = {
   NO_QUESTIONS: {
     status: 409,
@@ -156,7 +161,7 @@ export const practiceErrors = {
   BUDGET_SPENT: describedError({
     status: 429,
     data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
-    messageOf: spentBudgetMessage,
+    messageOf: formatSpentBudget,
   }),
 } as const;
 
@@ -202,10 +207,10 @@ export const examsContract = {
       z.object({
         attempt_id: id,
         position: z.int().min(0).max(999),
-        /** What is shown at that position: in another tab a question may have been taken out of the practice. */
+        /** The question shown at this position: in another tab it may have been taken out of the practice. */
         question_id: id.nullable().default(null),
         selected_answer: answer,
-        /** The user wasn't sure; only who wants to be asked says so. */
+        /** Whether the user was unsure of the answer; only users who want to be asked say so. */
         is_doubtful: z.boolean().default(false),
         time_taken: seconds,
       }),
@@ -221,7 +226,7 @@ export const examsContract = {
     .input(z.object({ attempt_id: id, time_taken: seconds }))
     .output(z.object({ session_id: id })),
 
-  /** Deletes the open exam. Idempotent. */
+  /** Deletes the open exam; repeating the call does nothing. */
   abandon: signedInProcedure.input(z.object({ attempt_id: id })).output(z.object({})),
 
   results: signedInProcedure
@@ -230,7 +235,7 @@ export const examsContract = {
     .input(z.object({ session_id: z.string().max(200) }))
     .output(examResults),
 
-  /** The caller's statistics of a period up to now. */
+  /** Returns the caller's statistics of a period that ends now. */
   statistics: signedInProcedure.input(z.object({ period: statisticsPeriod })).output(statistics),
 
   /** The caller's practice exams of a period, newest first, in pages of 10 counted from 1. */

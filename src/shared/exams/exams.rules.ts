@@ -3,7 +3,7 @@ import { roundPercentage } from '#shared/text/percentage.rules.ts';
 export const EXAM_KINDS = ['practice', 'mock_exam'] as const;
 export type ExamKindName = (typeof EXAM_KINDS)[number];
 
-/** The pages of the results: the one of the exam's user, and the one of administrators. */
+/** The addresses of the results of each kind of exam: for the exam's user, and for administrators. */
 export const RESULT_PAGES = {
   practice: { own: '/results/$sessionId', administrators: '/admin/exams/$sessionId' },
   mock_exam: {
@@ -12,7 +12,7 @@ export const RESULT_PAGES = {
   },
 } as const satisfies Record<ExamKindName, Record<'own' | 'administrators', string>>;
 
-/** What lists show of an exam in place of its categories; null: they show these. */
+/** The label of an exam in lists, instead of its categories; null if lists show the categories. */
 export const EXAM_KIND_LABELS: Readonly<Record<ExamKindName, string | null>> = {
   practice: null,
   mock_exam: 'Simulacro',
@@ -25,13 +25,13 @@ const DEFAULT_EXAM_SIZE = 10;
 /** An unfinished exam is deleted after this time without a step (rules.md 13). */
 export const ATTEMPT_LIFETIME_DAYS = 30;
 
-/** The longest time that is stored for an answer: after a day the user was away. */
+/** The maximum time that is stored for an answer; longer than a day means that the user was away. */
 export const MAX_ANSWER_MS = 24 * 60 * 60 * 1000;
 
 /** A right answer that came in less time after its question was shown adds no point (rules.md 43). */
 export const MIN_ANSWER_SECONDS = 2;
 
-/** So often on one day the right answer to one question adds a point (rules.md 43). */
+/** How often a day right answers to the same question add a point (rules.md 43). */
 export const POINTS_A_DAY = 3;
 
 /** Why a right answer adds no point. */
@@ -45,26 +45,26 @@ export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
 export const HISTORY_PAGE_SIZE = 10;
 
 /** The sizes that `available` questions allow; with fewer than 5 questions, all of them (rules.md 10). */
-export function availableSizes(available: number): number[] {
+export function listAvailableSizes(available: number): number[] {
   const smallest = EXAM_SIZES[0];
   if (available < smallest) return available > 0 ? [available] : [];
   return EXAM_SIZES.filter((size) => size <= available);
 }
 
-/** 10, or the largest available size below it; undefined without questions. */
-export function defaultSize(available: number): number | undefined {
-  const sizes = availableSizes(available);
+/** Returns 10, or the largest available size below it; undefined without questions. */
+export function chooseDefaultSize(available: number): number | undefined {
+  const sizes = listAvailableSizes(available);
   return sizes.includes(DEFAULT_EXAM_SIZE) ? DEFAULT_EXAM_SIZE : sizes.at(-1);
 }
 
-/** Returns 0 to 100, unrounded; 0 for an empty exam. */
-export function percentage(score: number, total: number): number {
+/** Returns the percentage, 0 to 100 and unrounded; 0 for an empty exam. */
+export function toPercentage(score: number, total: number): number {
   return total === 0 ? 0 : (score / total) * 100;
 }
 
 /** Rounds to the one decimal that is shown: texts and colours both start from it (rules.md 17). */
-export function roundedPercentage(score: number, total: number): number {
-  return roundPercentage(percentage(score, total));
+export function toRoundedPercentage(score: number, total: number): number {
+  return roundPercentage(toPercentage(score, total));
 }
 
 /** 80 or more is green, 60 or more yellow, below red (spec section 9). Expects the rounded percentage. */

@@ -4,10 +4,10 @@ import { type Direction, DIRECTIONS, LAST_PAGE } from './lists.rules.ts';
 /** The page of a list, counted from 1. */
 export const page = z.int().min(1).max(LAST_PAGE).default(1);
 
-/** An unknown direction falls back to `usual` instead of an error: addresses are also written by hand. */
+/** The sorting direction. An unknown one falls back to `usual` without an error: addresses are also written by hand. */
 export const direction = (usual: Direction) => z.enum(DIRECTIONS).catch(usual).default(usual);
 
-/** An unknown key falls back to `usual`. */
+/** The sort key of a list; an unknown one falls back to `usual`. */
 export const sort = <const Key extends string>(keys: readonly [Key, ...Key[]], usual: NoInfer<Key>) =>
   z
     .enum(keys)

@@ -6,5 +6,5 @@ export interface Sorting<Key extends string> {
   direction: Direction;
 }
 
-/** No list has more pages; larger numbers in an address are refused. */
+/** The maximum page number of any list; larger numbers in an address are refused. */
 export const LAST_PAGE = 1_000_000;

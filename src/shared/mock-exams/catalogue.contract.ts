@@ -4,7 +4,7 @@ import { partFields } from './template.contract.ts';
 import { CERTAINTIES } from './template.rules.ts';
 
 /** An exact fraction in lowest terms, such as '175/6' (fractions.rules.ts). */
-export const exact = z.string();
+export const exactFraction = z.string();
 
 export const templateHead = z.object({
   id,
@@ -16,23 +16,23 @@ export const templateHead = z.object({
   source_address: z.string().nullable(),
   source_date: z.string().nullable(),
   certainty: z.enum(CERTAINTIES),
-  /** Composed by the person who takes it. */
+  /** Whether the mock exam was composed by the user who takes it. */
   is_own: z.boolean(),
   /** The minutes of all available parts, with the user's extra time. */
   minutes: z.int(),
 });
 
-/** A mock exam that may be taken. */
-export const catalogued = templateHead.extend({
-  /** Ordinary questions, one alternative of each part. */
+/** A mock exam that the user can take. */
+export const cataloguedMockExam = templateHead.extend({
+  /** The number of ordinary questions, counting one alternative of each part. */
   questions: z.int(),
   parts: z.int(),
   available_parts: z.int(),
-  /** How often the person has delivered it, and the best scaled mark with its maximum. */
+  /** How often the user has delivered this mock exam, and the best scaled mark with its maximum. */
   taken: z.int(),
-  best: z.object({ scaled: exact, maximum: exact }).nullable(),
+  best: z.object({ scaled: exactFraction, maximum: exactFraction }).nullable(),
 });
-export type CataloguedMockExam = z.infer<typeof catalogued>;
+export type CataloguedMockExam = z.infer<typeof cataloguedMockExam>;
 
 const instructedPart = partFields.omit({ sources: true }).extend({
   is_available: z.boolean(),
@@ -45,7 +45,7 @@ export const instructions = templateHead.extend({
   shuffles_choices: z.boolean(),
   extra_time_percent: z.int(),
   parts: z.array(instructedPart),
-  /** The id of the sheet that the person has open, of this or another template. */
+  /** The user's open mock exam, of this or another template; null without one. */
   open_sheet: z.object({ id, template_id: id.nullable(), name: z.string() }).nullable(),
 });
 export type MockExamInstructions = z.infer<typeof instructions>;

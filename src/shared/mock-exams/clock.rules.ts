@@ -6,7 +6,7 @@ type Timed = Pick<TemplateContent, 'minutes'> & { parts: { minutes: number | nul
 interface ClockGroup {
   /** The indexes of the parts on this clock. */
   parts: number[];
-  /** 0 when none of its parts is available. */
+  /** The minutes of this clock; 0 when none of its parts is available. */
   minutes: number;
 }
 
@@ -16,10 +16,14 @@ export function withExtraTime(minutes: number, percent: number): number {
 }
 
 /**
- * The groups of a sheet in their order, each of which begins when the one before ends: neighbouring parts without minutes
- * of their own share the clock of the template, each other part runs alone.
+ * Groups the parts of a mock exam by clock; each group begins when the previous one ends. Neighbouring parts without
+ * minutes of their own share the template's clock; each other part has a clock alone.
  */
-export function clockGroups(template: Timed, isAvailable: boolean[], extraTimePercent: number): ClockGroup[] {
+export function groupPartsByClock(
+  template: Timed,
+  isAvailable: boolean[],
+  extraTimePercent: number,
+): ClockGroup[] {
   const groups: (ClockGroup & { isShared: boolean })[] = [];
   for (const [index, { minutes }] of template.parts.entries()) {
     const last = groups.at(-1);
@@ -35,5 +39,8 @@ export function clockGroups(template: Timed, isAvailable: boolean[], extraTimePe
 
 /** The minutes of all available parts together. */
 export function totalMinutes(template: Timed, isAvailable: boolean[], extraTimePercent: number): number {
-  return clockGroups(template, isAvailable, extraTimePercent).reduce((sum, { minutes }) => sum + minutes, 0);
+  return groupPartsByClock(template, isAvailable, extraTimePercent).reduce(
+    (sum, { minutes }) => sum + minutes,
+    0,
+  );
 }

@@ -1,4 +1,4 @@
-/** Exact, in lowest terms, of any size; the denominator is positive. */
+/** An exact fraction of any size in lowest terms; the denominator is positive. */
 export interface Fraction {
   numerator: bigint;
   denominator: bigint;
@@ -18,7 +18,7 @@ export function parseFraction(text: string): Fraction {
   return reduce(BigInt(numerator), BigInt(denominator));
 }
 
-/** '175/6'; of a whole number '29/1'. */
+/** Formats a fraction as '175/6', and a whole number as '29/1'. */
 export function formatFraction({ numerator, denominator }: Fraction): string {
   return `${numerator}/${denominator}`;
 }
@@ -40,7 +40,7 @@ export function divide(a: Fraction, b: Fraction): Fraction {
   return reduce(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
-/** Negative when `a` is less, 0 when they are equal, positive when it is greater. */
+/** Returns a negative number when `a` is less, 0 when both are equal, and a positive number when `a` is greater. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : Number(difference > 0n);

@@ -5,7 +5,7 @@ import { expectedGain } from './guessing.rules.ts';
 const ZERO = { numerator: 0, denominator: 1 };
 const ONE = { numerator: 1, denominator: 1 };
 
-/** The gains with none, one, two… choices ruled out, down to two choices. */
+/** Returns the expected gains when none, one, two… choices are ruled out, until two choices are left. */
 function gains(choices: number, right: typeof ONE, wrong: typeof ONE, blank = ZERO): string[] {
   return Array.from({ length: choices - 1 }, (_, ruledOut) =>
     formatFraction(expectedGain({ right, wrong, blank }, choices, ruledOut)),

@@ -5,8 +5,8 @@ import type { TemplatePart } from './template.contract.ts';
 export type AnswerValues = Pick<TemplatePart['values'], 'right' | 'wrong' | 'blank'>;
 
 /**
- * How much more a guess among the choices that are not ruled out brings than a blank, on average; exact (rules.md 60).
- * Throws a RangeError when no choice is left.
+ * Returns how much more a guess among the remaining choices adds than a blank, on average; exact (rules.md 60). Throws
+ * a RangeError when no choice is left.
  */
 export function expectedGain(values: AnswerValues, choices: number, ruledOut: number): Fraction {
   const left = fractionOf(choices - ruledOut);

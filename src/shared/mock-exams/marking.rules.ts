@@ -10,10 +10,13 @@ import {
 } from './fractions.rules.ts';
 import type { TemplatePart } from './template.contract.ts';
 
-/** What a part says about its marks. */
+/** The fields of a part that decide its mark. */
 export type PartMarking = Pick<TemplatePart, 'values' | 'scale_maximum' | 'minimum' | 'floor' | 'cut_off'>;
 
-/** How many questions that count were answered how; `double`: two marks at one question, which only paper allows. */
+/**
+ * The numbers of right, wrong and blank answers to questions that count. `double`: two marks at one question, which is
+ * possible only on paper.
+ */
 export interface AnswerCounts {
   right: number;
   wrong: number;
@@ -32,9 +35,9 @@ export interface PartMark {
 }
 
 /**
- * The mark of a part, exact: D = A·a + E·e + B·b; the scaled mark is linear, D·max/M, or in two lines that meet at the
- * cut-off, which gets the minimum. Passed: at least the minimum, and at least the floor's share of M.
- * A part without any question that counts gets its maximum: nobody may lose by annulled questions.
+ * Computes the exact mark of a part: D = A·a + E·e + B·b. The scaled mark is linear, D·max/M, or has two lines that
+ * meet at the cut-off, where it is the minimum. Passed means at least the minimum, and at least the floor's share of M.
+ * A part without questions that count gets its maximum: annulled questions must not harm anybody.
  */
 export function markPart(part: PartMarking, counts: AnswerCounts): PartMark {
   const { right, wrong, blank, double = 0 } = counts;
@@ -51,7 +54,7 @@ export function markPart(part: PartMarking, counts: AnswerCounts): PartMark {
   return toMark(part, direct, best_direct);
 }
 
-/** What chance would bring: each blank answered at random, on average. */
+/** Returns the mark to be expected on average if each blank had been answered at random. */
 export function expectedMark(
   part: PartMarking & Pick<TemplatePart, 'choices'>,
   counts: AnswerCounts,
@@ -89,7 +92,7 @@ function scaleByCutOff(
   direct: Fraction,
   { cutOff, minimum, best, maximum }: Record<'cutOff' | 'minimum' | 'best' | 'maximum', Fraction>,
 ): Fraction {
-  // first: annulled questions may leave the best mark at the cut-off or below it
+  // compared first, because with annulled questions the best mark may be at the cut-off or below it
   if (compare(direct, best) >= 0) return maximum;
   if (compare(direct, cutOff) >= 0) {
     const share = divide(subtract(direct, cutOff), subtract(best, cutOff));

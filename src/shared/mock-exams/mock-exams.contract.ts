@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { spentBudgetMessage } from '../exams/budget.rules.ts';
+import { formatSpentBudget } from '../exams/budget.rules.ts';
 import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
-import { catalogued, instructions } from './catalogue.contract.ts';
+import { cataloguedMockExam, instructions } from './catalogue.contract.ts';
 import { ownExamsContract } from './own-exam.contract.ts';
 import { printedExamsContract } from './printed-exam.contract.ts';
 import { mockExamResult, deliveredMockExam } from './result.contract.ts';
 import { markChangesContract, rulingsContract } from './rulings.contract.ts';
-import { position, sheet, openMockExam, marking, closed } from './sheet.contract.ts';
+import { position, sheet, openMockExam, marking, sheetClosedError } from './sheet.contract.ts';
 import { templateEditingContract } from './template-editing.contract.ts';
 
 const templateNotFound = {
@@ -21,8 +21,8 @@ export const mockExamsContract = {
   own: ownExamsContract,
   printed: printedExamsContract,
 
-  /** Published ones and the caller's own, by name. */
-  catalogue: signedInProcedure.output(z.object({ mock_exams: z.array(catalogued) })),
+  /** Lists the published mock exams and the caller's own, by name. */
+  catalogue: signedInProcedure.output(z.object({ mock_exams: z.array(cataloguedMockExam) })),
 
   instructions: signedInProcedure
     .errors(templateNotFound)
@@ -30,7 +30,7 @@ export const mockExamsContract = {
     .input(z.object({ template_id: z.string().max(100) }))
     .output(instructions),
 
-  /** Starts the clock. While a sheet is open, returns that one. */
+  /** Starts a mock exam and its clock. While one is open, returns that one. */
   start: signedInProcedure
     .errors({
       ...templateNotFound,
@@ -45,7 +45,7 @@ export const mockExamsContract = {
       BUDGET_SPENT: describedError({
         status: 429,
         data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
-        messageOf: spentBudgetMessage,
+        messageOf: formatSpentBudget,
       }),
     })
     .input(z.object({ template_id: id, version: z.int() }))
@@ -59,7 +59,7 @@ export const mockExamsContract = {
 
   /** Saves marks. A repeated one changes nothing. `PART_CLOSED`: the marks of other parts in the call are saved. */
   mark: signedInProcedure
-    .errors(closed)
+    .errors(sheetClosedError)
     .input(z.object(marking))
     .output(
       z.object({
@@ -68,20 +68,20 @@ export const mockExamsContract = {
         /** The number of marks that the server has stored with this call. */
         mark_count: z.int(),
         saved_count: z.int(),
-        /** The positions whose marks came after their part had ended: those aren't saved. */
+        /** The positions of marks that came after the end of their part, and so aren't saved. */
         too_late: z.array(position),
       }),
     ),
 
-  /** Ends the parts that are going on, before their time; the next ones begin at once. */
+  /** Ends the current parts before their time; the next ones begin at once. */
   endParts: signedInProcedure
-    .errors(closed)
+    .errors(sheetClosedError)
     .input(z.object({ ...marking, part: z.int().min(0).max(5) }))
     .output(z.object({})),
 
   /** Delivers the sheet with these last marks. A repeated call returns the same session. */
   deliver: signedInProcedure
-    .errors(closed)
+    .errors(sheetClosedError)
     .input(z.object(marking))
     .output(z.object({ session_id: id })),
 
@@ -96,12 +96,15 @@ export const mockExamsContract = {
     .input(z.object({ session_id: z.string().max(200) }))
     .output(mockExamResult.extend({ user: z.object({ id, username: z.string() }).nullable() })),
 
-  /** The caller's delivered mock exams, newest first, in pages of 10 counted from 1; the chart's are all of them. */
+  /** The caller's delivered mock exams, newest first, in pages of 10 counted from 1. */
   history: signedInProcedure.input(z.object({ page })).output(
     z.object({
       mock_exams: z.array(deliveredMockExam),
       total: z.int(),
-      /** The newest 50, the oldest first: the share of the scale, 0 to 1. */
+      /**
+       * For the chart, the newest 50 mock exams, oldest first; `share` is the scaled mark as a part of the scale, 0 to
+       * 1.
+       */
       progress: z.array(z.object({ delivered_at: z.date(), name: z.string(), share: z.number() })),
     }),
   ),

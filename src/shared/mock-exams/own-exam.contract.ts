@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { spentBudgetMessage } from '../exams/budget.rules.ts';
+import { formatSpentBudget } from '../exams/budget.rules.ts';
 import { EXAM_SIZES } from '../exams/exams.rules.ts';
 import { describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { OWN_EXAMS_MAX } from './own-exam.rules.ts';
@@ -25,7 +25,7 @@ export const ownExam = z
       .max(SOURCES_MAX, `Un simulacro admite hasta ${SOURCES_MAX} categorías`),
     /** How many choices each question has. */
     choices: partFields.shape.choices,
-    /** What a wrong answer takes away, from 0 to 1. */
+    /** The fraction that a wrong answer takes away, from 0 to 1. */
     penalty: fraction.refine(({ numerator, denominator }) => numerator >= 0 && numerator <= denominator, {
       message: INVALID_PENALTY,
     }),
@@ -36,13 +36,13 @@ export const ownExam = z
     message: 'Cada categoría puede estar una sola vez',
     path: ['categories'],
   })
-  .refine(({ categories }) => sizeOf(categories) <= SHEET_QUESTIONS_MAX, {
+  .refine(({ categories }) => countOwnExamQuestions(categories) <= SHEET_QUESTIONS_MAX, {
     message: `Un simulacro admite hasta ${SHEET_QUESTIONS_MAX} preguntas`,
     path: ['categories'],
   });
 export type OwnExam = z.infer<typeof ownExam>;
 
-export function sizeOf(categories: { questions: number }[]): number {
+export function countOwnExamQuestions(categories: { questions: number }[]): number {
   return categories.reduce((sum, { questions }) => sum + questions, 0);
 }
 
@@ -67,11 +67,11 @@ const notStarted = {
   BUDGET_SPENT: describedError({
     status: 429,
     data: z.object({ budget: z.enum(['questions', 'exams']), resumes_at: z.date(), seconds: z.int() }),
-    messageOf: spentBudgetMessage,
+    messageOf: formatSpentBudget,
   }),
 } as const;
 
-/** A user's own mock exams. Another user's get the same reply as one that doesn't exist. */
+/** Procedures of a user's own mock exams. Another user's exam gets the same reply as a missing one. */
 export const ownExamsContract = {
   /** Categories with questions, by name, and how many questions there are of each number of choices. */
   categories: signedInProcedure.output(
@@ -103,7 +103,7 @@ export const ownExamsContract = {
     .input(z.object({ id, exam: ownExam }))
     .output(z.object({ id })),
 
-  /** Makes a new version; a sheet that is open keeps its own. */
+  /** Saves a new version; an open answer sheet keeps its version. */
   update: signedInProcedure
     .errors({
       ...notFound,
@@ -117,16 +117,19 @@ export const ownExamsContract = {
     .input(z.object({ id, version: z.int(), exam: ownExam }))
     .output(z.object({ version: z.int() })),
 
-  /** Removing a removed one again succeeds. An open sheet and results stay. */
+  /** Removes an own mock exam; repeating the call succeeds. An open answer sheet and results stay. */
   remove: signedInProcedure.input(z.object({ id })).output(z.object({})),
 
-  /** Starts the clock of an exam that is not kept. While a sheet is open, returns that one. */
+  /** Starts the clock of a mock exam that isn't saved. While an answer sheet is open, returns that one. */
   startOnce: signedInProcedure
     .errors(notStarted)
     .input(z.object({ exam: ownExam }))
     .output(z.object({ attempt_id: id })),
 
-  /** Starts a practice of one category that is corrected at its end only. While a sheet is open, returns that one. */
+  /**
+   * Starts a practice of one category that is corrected only at the end. While an answer sheet is open, returns that
+   * one.
+   */
   startUncorrected: signedInProcedure
     .errors({
       ...notStarted,

@@ -1,8 +1,8 @@
 import { MINUTES_MAX } from './template.rules.ts';
 
-/** The most own mock exams that a user keeps. */
+/** The maximum number of own mock exams that a user can keep. */
 export const OWN_EXAMS_MAX = 50;
-/** What every own mock exam is scaled to, and what passes it. */
+/** Own mock exams are scaled to a maximum of 10, and passed with 5. */
 export const OWN_EXAM_SCALE = 10;
 export const OWN_EXAM_MINIMUM = 5;
 
@@ -10,6 +10,6 @@ const MINUTES_PER_QUESTION = 2;
 const UNCORRECTED_MINUTES_MIN = 10;
 
 /** The minutes of a practice that is corrected only at the end: more than twice those of official exams (rules.md 73). */
-export function uncorrectedMinutes(questions: number): number {
+export function calculateUncorrectedMinutes(questions: number): number {
   return Math.min(MINUTES_MAX, Math.max(UNCORRECTED_MINUTES_MIN, MINUTES_PER_QUESTION * questions));
 }

@@ -17,7 +17,7 @@ import { MINUTES_MAX } from './template.rules.ts';
 const INVALID_COUNT = `Indica de 1 a ${PRINTED_QUESTIONS_MAX} preguntas`;
 const INVALID_MINUTES = `Los minutos tienen que ser de 1 a ${MINUTES_MAX}`;
 
-/** Questions of the administration's list: those of the filter, or of these only the chosen ones. */
+/** Questions chosen in the administration's list: all that the filter finds, or only those with the given ids. */
 const chosenQuestions = z.object({
   kind: z.literal('questions'),
   filter: questionFilter,
@@ -26,16 +26,16 @@ const chosenQuestions = z.object({
     .min(1, 'Elige alguna pregunta')
     .max(PRINTED_QUESTIONS_MAX, `Elige ${PRINTED_QUESTIONS_MAX} preguntas como máximo`)
     .nullable(),
-  /** The number of printed questions; when the selection has more, they are drawn. */
+  /** The number of printed questions; they are drawn at random if the selection has more. */
   count: z.int(INVALID_COUNT).min(1, INVALID_COUNT).max(PRINTED_QUESTIONS_MAX, INVALID_COUNT),
   minutes: z.int(INVALID_MINUTES).min(1, INVALID_MINUTES).max(MINUTES_MAX, INVALID_MINUTES).nullable(),
-  /** What a wrong answer takes away, from 0 to 1. */
+  /** What a wrong answer subtracts from the mark, from 0 to 1. */
   penalty: ownExam.shape.penalty,
-  /** Whether options stand in another order in model B. */
+  /** Whether model B shows the options in another order. */
   shuffles_choices: z.boolean(),
 });
 
-/** A mock exam of the administration, whose minutes and marking it has. */
+/** A mock exam of the administration: the template gives the minutes and the marking. */
 const drawnFromTemplate = z.object({ kind: z.literal('template'), template_id: id });
 
 export const printedExam = z.object({
@@ -73,7 +73,7 @@ export const printedFiles = z.object({
 export type PrintedFiles = z.infer<typeof printedFiles>;
 
 export const printedExamsContract = {
-  /** Composes an exam to print, with the key of its models apart. Nothing is kept. */
+  /** Composes an exam to print, with the answer keys of its models in separate files. Stores nothing. */
   print: adminProcedure
     .errors({
       ...templateNotFound,

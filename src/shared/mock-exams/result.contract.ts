@@ -5,7 +5,7 @@ import { NO_POINT_REASONS } from '../exams/exams.rules.ts';
 import { id } from '../procedure.contract.ts';
 import { questionState } from '../questions/question-state.contract.ts';
 import { RULINGS } from '../questions/rulings.rules.ts';
-import { exact, templateHead } from './catalogue.contract.ts';
+import { exactFraction, templateHead } from './catalogue.contract.ts';
 import { choice, sheetQuestion } from './sheet.contract.ts';
 import { fraction, partFields } from './template.contract.ts';
 
@@ -17,14 +17,14 @@ const partResult = z.object({
   right: z.int(),
   wrong: z.int(),
   blank: z.int(),
-  /** Ordinary questions that count, after rulings. */
+  /** The number of ordinary questions that count after rulings. */
   questions: z.int(),
-  /** How many choices each of its questions has. */
+  /** How many choices each question of the part has. */
   choices: z.int(),
   values: partFields.shape.values,
-  direct: exact,
-  best_direct: exact,
-  scaled: exact,
+  direct: exactFraction,
+  best_direct: exactFraction,
+  scaled: exactFraction,
   scale_maximum: fraction,
   minimum: fraction.nullable(),
   floor: fraction.nullable(),
@@ -40,13 +40,13 @@ const answeredOnSheet = sheetQuestion.extend({
   /** The chosen answer; null if the question was left blank. */
   selected_answer: choice.nullable(),
   is_doubtful: z.boolean(),
-  /** Whether the question counts; not if it is an unused reserve question, or of a part that isn't marked. */
+  /** Whether the question counts for the mark: unused reserve questions and questions of unmarked parts don't. */
   counts: z.boolean(),
   /** Answers marked before the last one, in their order. */
   earlier_answers: z.array(choice.nullable()),
   answer_time_ms: z.int().nullable(),
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
-  /** What the tribunal has decided about it, as the result was marked. */
+  /** The tribunal's ruling on the question at the time of marking. */
   ruling: z.enum(RULINGS).nullable(),
   /** The present state of the question. */
   ...questionState.shape,
@@ -56,31 +56,31 @@ export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
 
 const mockExamAnswer = z.discriminatedUnion('is_withheld', [
   answeredOnSheet,
-  /** The question stands on the person's open sheet: its answer is shown once that is delivered. */
+  /** The question is also on the user's open sheet: its answer is withheld until that sheet is delivered. */
   sheetQuestion.extend({ is_withheld: z.literal(true) }),
 ]);
 export type MockExamAnswer = z.infer<typeof mockExamAnswer>;
 
-const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: exact });
+const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: exactFraction });
 
 export const mockExamResult = z.object({
   id,
-  /** The template; its id is null once nobody can take it again. */
+  /** The template of the mock exam; its id is null once the mock exam can't be taken again. */
   template: templateHead.omit({ minutes: true, id: true }).extend({ id: id.nullable() }),
   started_at: z.date(),
   delivered_at: z.date(),
   delivered_by: z.enum(['person', 'server']),
-  /** Active seconds of the clock, from start to delivery. */
+  /** The seconds of the exam's clock, from start to delivery. */
   time_taken: z.int(),
-  /** Counted from 1; marking the exam again makes another. */
+  /** The number of the marking, from 1: marking the exam again adds one. */
   revision: z.int(),
   /** The marks of earlier markings, the oldest first. */
   former_marks: z.array(
     z.object({
       revision: z.int(),
       marked_at: z.date(),
-      scaled: exact,
-      scale_maximum: exact,
+      scaled: exactFraction,
+      scale_maximum: exactFraction,
       passed: z.boolean(),
     }),
   ),
@@ -88,31 +88,31 @@ export const mockExamResult = z.object({
   right: z.int(),
   wrong: z.int(),
   blank: z.int(),
-  direct: exact,
-  scaled: exact,
-  scale_maximum: exact,
+  direct: exactFraction,
+  scaled: exactFraction,
+  scale_maximum: exactFraction,
   passed: z.boolean(),
   points: z.int(),
   badges: z.array(badge),
-  /** What the answers marked as doubtful have brought, and what chance would have brought for the blanks. */
+  /** The effect of the answers that the user marked as doubtful, and of answering the blanks at random. */
   doubtful: z.object({
     count: z.int(),
     right: z.int(),
-    /** The sums as delivered, and if the doubtful answers had been left blank. */
+    /** `with`: the sums as delivered. `without`: the sums if the doubtful answers had been left blank. */
     with: sums,
     without: sums,
-    /** The expected scaled mark had all blanks been answered by chance. */
-    all_answered: exact,
+    /** The scaled mark to expect if all blanks had been answered at random. */
+    all_answered: exactFraction,
   }),
   /** The comparison with other users; null for an own mock exam, which nobody else takes. */
   percentile: z
     .object({
       people: z.int(),
-      /** The number of people missing to 30, from which on there is a comparison. */
+      /** How many more people must take the exam before the comparison is shown, which needs 30. */
       missing: z.int(),
-      /** 0 to 100, unrounded; null while people are missing or when this attempt doesn't count. */
+      /** The percentile, 0 to 100 and unrounded; null with fewer than 30 people, or when this attempt doesn't count. */
       percentile: z.number().nullable(),
-      /** People by tenths of the scale, the lowest first; null while people are missing. */
+      /** The number of people in each tenth of the scale, the lowest first; null with fewer than 30 people. */
       histogram: z.array(z.int()).nullable(),
     })
     .nullable(),
@@ -126,8 +126,8 @@ export const deliveredMockExam = z.object({
   name: z.string(),
   delivered_at: z.date(),
   delivered_by: z.enum(['person', 'server']),
-  scaled: exact,
-  scale_maximum: exact,
+  scaled: exactFraction,
+  scale_maximum: exactFraction,
   /** Whether the minimum was reached; null if there was none. */
   passed: z.boolean().nullable(),
   right: z.int(),

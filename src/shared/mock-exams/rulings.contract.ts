@@ -39,7 +39,7 @@ const ruledVersion = z.object({
   correct_answer: choiceIndex('La respuesta no es válida'),
 });
 
-/** How far marking again has come; null of `people` until they are counted. */
+/** The progress of marking exams again after a ruling; `people` is null until they are counted. */
 const remarking = z.object({
   people: z.int().nullable(),
   done: z.int(),
@@ -52,13 +52,13 @@ const questionRuling = z.object({
   ruling,
   correct_answer: newAnswer.nullable(),
   reason: z.string(),
-  /** null once that administrator's account is deleted. */
+  /** The administrator who made the ruling; null once that account is deleted. */
   ruled_by: z.string().nullable(),
   created_at: z.date(),
   revoked_by: z.string().nullable(),
   /** When the ruling was revoked; null while it is in force. */
   revoked_at: z.date().nullable(),
-  /** The remarking after the ruling, or after its revocation. */
+  /** The progress of the remarking that the ruling, or its revocation, started. */
   remarking,
 });
 export type QuestionRuling = z.infer<typeof questionRuling>;
@@ -79,7 +79,7 @@ const rulingPreview = z.object({
   mock_exams: z.int(),
   practices: z.int(),
   people: z.int(),
-  /** The newest of these exams, all of them unless there are more than 200, marked as the ruling would have it. */
+  /** The number of exams marked for the preview: the newest 200, or all if there are fewer. */
   marked: z.int(),
   /** The number of users whose mark or score would change. */
   changed_people: z.int(),
@@ -100,8 +100,8 @@ const notRuled = {
 } as const;
 
 /**
- * What tribunals decide about questions. The noun lives with mock exams: marking as a tribunal does is theirs, and they
- * stand above everything that is marked again.
+ * Tribunals' rulings on questions. The module is part of mock exams because marking with rulings is, and because mock
+ * exams may depend on the other modules whose exams are marked again.
  */
 export const rulingsContract = {
   /** All versions of a question, the newest first, and its rulings, the newest first. */
@@ -110,13 +110,15 @@ export const rulingsContract = {
     .input(z.object({ question_id: id }))
     .output(z.object({ versions: z.array(ruledVersion), rulings: z.array(questionRuling) })),
 
-  /** Who would be affected, and by how much. Keeps nothing. */
+  /** Previews a ruling: how many users it would affect, and how their marks would change. Stores nothing. */
   preview: adminProcedure
     .errors(notRuled)
     .input(decision.refine(hasKeyIfChanged, needsKey))
     .output(rulingPreview),
 
-  /** A repeat with the same id changes nothing. Everything is marked again in the background. */
+  /**
+   * Applies a ruling; exams are marked again in the background. Repeating the call with the same id changes nothing.
+   */
   apply: adminProcedure.errors(notRuled).input(rulingForm.safeExtend({ id })).output(z.object({})),
 
   /** Revokes a ruling and marks its exams again. Idempotent. */
@@ -126,7 +128,7 @@ export const rulingsContract = {
     .output(z.object({})),
 };
 
-/** Notices to a person of marks that have changed. */
+/** Notices that tell a user which marks have changed. */
 const markChange = z.object({
   id,
   created_at: z.date(),

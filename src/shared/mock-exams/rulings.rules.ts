@@ -6,10 +6,10 @@ export const PREVIEWED_EXAMS = 200;
 /** The most changed exams that a preview of a ruling shows. */
 export const PREVIEW_SAMPLE = 10;
 
-/** An exam of a person whose mark a ruling or its revocation has changed. */
+/** An exam whose mark was changed by a ruling or by its revocation. */
 export type ExamChange = {
   session_id: string;
-  /** The mock exam, or the category of a practice. */
+  /** The name of the mock exam, or of the practice's category. */
   name: string;
   /** The question on the sheet, from 1. */
   number: number;
@@ -37,8 +37,8 @@ const REVOKED: Record<RulingKind, string> = {
   valid_for_all: 'ya no es válida para todos',
 };
 
-/** Such as 'Tu nota en «Auxiliar» pasa de 28,67 a 29,00: se anuló la 43.' */
-export function examChangeText(change: ExamChange, { ruling, is_revocation }: RulingChange): string {
+/** Describes the change to the user, such as 'Tu nota en «Auxiliar» pasa de 28,67 a 29,00: se anuló la 43.' */
+export function describeExamChange(change: ExamChange, { ruling, is_revocation }: RulingChange): string {
   const question = `la ${change.number}${change.is_reserve ? ' de reserva' : ''}`;
   const cause = is_revocation ? `${question} ${REVOKED[ruling]}` : `${APPLIED[ruling]} ${question}`;
   return `${movement(change)}: ${cause}.`;

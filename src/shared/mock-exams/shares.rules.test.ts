@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOut, sharesOfSources } from './shares.rules.ts';
+import { shareOut, calculateSourceShares } from './shares.rules.ts';
 
 const weights = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 60 });
 const totals = fc.integer({ min: 0, max: 210 });
@@ -43,7 +43,7 @@ describe('the shares of a part', () => {
 
   it('take exact counts as they are, and share out the reserve by them', () =>
     expect(
-      sharesOfSources({
+      calculateSourceShares({
         questions: 30,
         reserve: 3,
         sources: [from({ by: 'count', count: 20 }), from({ by: 'count', count: 10 })],

@@ -1,13 +1,13 @@
 import type { TemplatePart } from './template.contract.ts';
 
-/** Questions of one source in each alternative of a part. */
+/** The number of questions that one source gives to each alternative of a part. */
 export interface SourceShare {
   ordinary: number;
   reserve: number;
 }
 
-/** The shares of a part's sources, in their order. Reserve questions come from the same sources as ordinary ones. */
-export function sharesOfSources({
+/** The shares of a part's sources, in the order of the sources, which give both ordinary and reserve questions. */
+export function calculateSourceShares({
   questions,
   reserve,
   sources,
@@ -18,7 +18,7 @@ export function sharesOfSources({
   return sources.map((_, i) => ({ ordinary: ordinary[i] ?? 0, reserve: reserves[i] ?? 0 }));
 }
 
-/** Hamilton's method of the largest remainder; of equal remainders the first ones get one more. Weights are above 0. */
+/** Divides a total by Hamilton's largest remainder method; of equal remainders the first win. Weights are above 0. */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const quotas = weights.map((weight, i) => ({

@@ -28,7 +28,7 @@ export const sheetQuestion = z.object({
 });
 export type SheetQuestion = z.infer<typeof sheetQuestion>;
 
-/** Choices are indexes in the order in which they are shown; null: blank. */
+/** A marked answer: `selected_answer` is an index in the order in which the choices are shown; null: left blank. */
 const mark = z.object({
   position,
   selected_answer: choice.nullable(),
@@ -36,13 +36,13 @@ const mark = z.object({
 });
 
 /**
- * A mark as the browser sends it. Of a question the highest sequence counts, whenever it arrives; among equal ones of two
- * devices the one of the greater device id.
+ * A mark as the browser sends it. For each question the mark with the highest sequence counts, whenever it arrives; if
+ * two devices sent the same sequence, the mark of the greater device id counts.
  */
 const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
 export type SentMark = z.infer<typeof sentMark>;
 
-/** A stored mark with all that marks are compared by, so that the browser can merge it with unsent ones. */
+/** A stored mark with everything that marks are compared by, so that the browser can merge it with unsent marks. */
 const savedMark = sentMark.extend({ device_id: id, part: z.int() });
 export type SavedMark = z.infer<typeof savedMark>;
 
@@ -65,21 +65,21 @@ export const sheet = z.object({
   ),
   /** The questions of the parts that are open now. */
   questions: z.array(sheetQuestion),
-  /** The mark that counts of each question that has one, also of parts that have ended. */
+  /** For each marked question the mark that counts, also in parts that have ended. */
   marks: z.array(savedMark),
   /** The highest sequence that the server has; 0 without marks. */
   last_sequence: z.int(),
-  /** The number of marks, also of those that no longer count. */
+  /** The number of marks, including those that no longer count. */
   mark_count: z.int(),
 });
 export type Sheet = z.infer<typeof sheet>;
 
-/** What the offer to continue says of the open sheet. */
+/** The open sheet, as described by the offer to continue it. */
 export const openMockExam = z.object({
   id,
   name: z.string(),
   deadline: z.date(),
-  /** Questions that are marked, and all of the sheet; both with the reserve. */
+  /** How many questions are marked, and how many the sheet has; both include reserve questions. */
   answered: z.int(),
   questions: z.int(),
 });
@@ -92,7 +92,7 @@ export const marking = {
   marks: z.array(sentMark).max(MARKS_PER_CALL),
 };
 
-export const closed = {
+export const sheetClosedError = {
   SHEET_CLOSED: {
     status: 409,
     message: 'Entregado: este simulacro ya no está abierto.',

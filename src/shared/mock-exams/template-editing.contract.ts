@@ -27,18 +27,18 @@ export const listedTemplate = z.object({
   year: z.string().nullable(),
   certainty: z.enum(CERTAINTIES),
   parts: z.int(),
-  /** Ordinary questions of all parts, one alternative each. */
+  /** The number of ordinary questions in all parts, counting one alternative of each part. */
   questions: z.int(),
-  /** How many of the parts could be filled from the bank just now. */
+  /** The number of parts that the current bank has enough questions for. */
   available_parts: z.int(),
   published: z.boolean(),
-  /** How many sheets have been started from any of its versions. */
+  /** The number of sheets started from any version of the template. */
   sheets: z.int(),
   updated_at: z.date(),
 });
 export type ListedTemplate = z.infer<typeof listedTemplate>;
 
-/** How a part would be drawn from the bank of this moment. */
+/** The result of drawing a part from the current bank. */
 export const partPreview = z.object({
   name: z.string(),
   is_available: z.boolean(),
@@ -50,11 +50,15 @@ export const partPreview = z.object({
   /** The sources in the order of the template. */
   sources: z.array(
     z.object({
-      /** The category's name, or the law's short title with its title; null when neither exists here. */
+      /**
+       * The category's name, or the law's short title and the title within it; null if this installation has neither.
+       */
       name: z.string().nullable(),
-      /** Questions that this source gives to the part, ordinary and reserve; null: the texts of all sources are one choice. */
+      /**
+       * The ordinary and reserve questions needed from this source; null if texts are drawn from all sources together.
+       */
       needed: z.int().nullable(),
-      /** Questions of the bank that fit the part, or its shared texts. */
+      /** The number of questions in the bank that fit the part, or of shared texts if the part consists of texts. */
       fitting: z.int(),
       found: z.int().nullable(),
     }),
@@ -85,13 +89,13 @@ export const templateEditingContract = {
     .input(z.object({ id, content: templateContent }))
     .output(z.object({ id })),
 
-  /** Makes a new version; sheets that are open keep theirs. */
+  /** Creates a new version of the template; open sheets keep theirs. */
   update: adminProcedure
     .errors({ ...templateNotFound, ...nameTaken, ...changed })
     .input(z.object({ id, version: z.int(), content: templateContent }))
     .output(z.object({ version: z.int() })),
 
-  /** A template of which no part is available can't be published. */
+  /** Publishes a template or withdraws it; a template without an available part can't be published. */
   setPublished: adminProcedure
     .errors({
       ...templateNotFound,
@@ -103,15 +107,15 @@ export const templateEditingContract = {
     .input(z.object({ id, published: z.boolean() }))
     .output(z.object({})),
 
-  /** Removing a removed one again succeeds. Open sheets and results stay. */
+  /** Removes a template; open sheets and results keep it. Repeating the call changes nothing. */
   remove: adminProcedure.input(z.object({ id })).output(z.object({})),
 
-  /** Draws without keeping anything; the content needn't be saved. */
+  /** Draws the parts of a template without storing anything; the template may be unsaved. */
   preview: adminProcedure
     .input(z.object({ content: templateContent }))
     .output(z.object({ parts: z.array(partPreview) })),
 
-  /** Creates what an exported file says, each as a new unpublished template. All or nothing. */
+  /** Creates a new unpublished template for each one in an exported file; creates all of them or none. */
   importFile: adminProcedure
     .errors({
       TEMPLATE_FILE_INVALID: describedError({

@@ -1,7 +1,8 @@
 /** Address of a file outside the API, for administrators only. Errors are { code, message }. */
 export const TEMPLATE_FILES = {
   /**
-   * GET the template of the query's `id`, or without it all templates of the administration, as `importFile` takes them.
+   * GET the template with the query's `id`, or without an `id` all templates of the administration, in the format that
+   * `importFile` reads.
    */
   export: '/files/mock-exams.json',
 } as const;

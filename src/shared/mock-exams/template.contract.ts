@@ -12,8 +12,8 @@ import {
   PART_NAME_MAX,
   PART_TEXTS_MAX,
   PARTS_MAX,
-  questionsOfPart,
-  questionsOfText,
+  countPartQuestions,
+  countTextQuestions,
   SHEET_QUESTIONS_MAX,
   SOURCES_MAX,
   TEMPLATE_NAME_MAX,
@@ -39,7 +39,7 @@ const whole = (message: string, min: number, max: number) =>
 const minutes = whole(`Los minutos tienen que ser de 1 a ${MINUTES_MAX}`, 1, MINUTES_MAX).nullable();
 
 const INVALID_FRACTION = 'Escribe una fracción como 1, -1/3 o 3/5';
-/** Exact; not necessarily in lowest terms. */
+/** An exact fraction, not necessarily in lowest terms. */
 export const fraction = z.object(
   {
     numerator: whole(INVALID_FRACTION, -FRACTION_MAX, FRACTION_MAX),
@@ -48,7 +48,7 @@ export const fraction = z.object(
   INVALID_FRACTION,
 );
 
-/** Shares of a part are all weights (shared out by the largest remainder) or all exact counts of ordinary questions. */
+/** A source's share. A part has only weights (divided by the largest remainder) or only exact counts of questions. */
 const share = z.discriminatedUnion('by', [
   z.object({ by: z.literal('weight'), weight: whole('El peso tiene que ser de 1 a 999', 1, 999) }),
   z.object({ by: z.literal('count'), count: whole('Indica cuántas preguntas', 1, SHEET_QUESTIONS_MAX) }),
@@ -60,7 +60,7 @@ export const partSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('law'),
     law_id: z.string().refine(isLawId, 'Escribe el identificador del BOE, por ejemplo BOE-A-2015-10565'),
-    /** The name of the title on screen, such as 'Título I'; null: the whole law. */
+    /** The displayed name of a title of the law, such as 'Título I'; null for the whole law. */
     title: optionalText,
     /** The first and the last article; null for the whole law. */
     articles: z
@@ -84,26 +84,26 @@ export const partFields = z.object({
   reserve: whole('Indica de 0 a 30 preguntas de reserva', 0, 30),
   /** Only questions with this number of choices are drawn. */
   choices: whole('Cada pregunta tiene de 2 a 6 opciones', CHOICES_MIN, CHOICES_MAX),
-  /** What a right answer, a wrong one, a blank and two marks at one question on paper add to the direct mark. */
+  /** What each answer adds to the direct mark; `double`: two marks at one question on paper. */
   values: z.object({ right: fraction, wrong: fraction, blank: fraction, double: fraction }),
-  /** What the best direct mark is scaled to. */
+  /** The maximum of the scale: the scaled mark of the best direct mark. */
   scale_maximum: fraction,
-  /** The scaled mark that passes the part; null: none of its own. */
+  /** The scaled mark that passes the part; null if the part has no minimum of its own. */
   minimum: fraction.nullable(),
-  /** The share of the best direct mark that is needed besides, such as 3/10. */
+  /** A second condition to pass: a share of the best direct mark, such as 3/10. */
   floor: fraction.nullable(),
-  /** The direct mark that the tribunal has published as the one that gets the minimum. */
+  /** The direct mark that the tribunal has published as cut-off: it is scaled to the minimum. */
   cut_off: fraction.nullable(),
   /** The minutes of the part; null if it shares the clock of the exam. */
   minutes,
   /** The number of cases (supuestos), of which one is answered; a sheet with answers in more than one isn't marked. */
   alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
   /**
-   * The number of shared texts in each alternative, each whole and with its questions in their order; the weights of the
-   * sources are ignored then. Missing: the alternatives are made of single questions.
+   * The number of whole shared texts in each alternative, with their questions in order; the weights of the sources are
+   * ignored. If missing, the alternatives consist of single questions.
    */
   shared_texts: whole(`Indica de 1 a ${PART_TEXTS_MAX} textos`, 1, PART_TEXTS_MAX).optional(),
-  /** The number of the part, from 1, that must be passed for this one to be corrected. */
+  /** The number, from 1, of the part that must be passed before this part is corrected. */
   corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),
   /** The sources of the part; empty if this installation has no questions for it. */
   sources: z.array(partSource).max(SOURCES_MAX, `Una parte admite hasta ${SOURCES_MAX} fuentes`),
@@ -130,7 +130,7 @@ export const templatePart = partFields
     { message: 'Los números de las fuentes tienen que sumar las preguntas de la parte', path: ['sources'] },
   )
   .superRefine((part, { addIssue }) => {
-    const each = questionsOfText(part);
+    const each = countTextQuestions(part);
     if (!each) return;
     const problem = (field: 'questions' | 'reserve' | 'sources', message: string) =>
       addIssue({ code: 'custom', message, path: [field] });
@@ -143,7 +143,7 @@ export const templatePart = partFields
   });
 export type TemplatePart = z.infer<typeof templatePart>;
 
-/** What a template says: one exercise of a call for applications. Its versions never change. */
+/** The content of a template's version: one exercise of a call for applications. A version never changes. */
 export const templateContent = z
   .object({
     name: text('Escribe el nombre del simulacro', TEMPLATE_NAME_MAX),
@@ -158,7 +158,7 @@ export const templateContent = z
       .nullable(),
     source_date: z.iso.date('La fecha no es válida').nullable(),
     certainty: z.enum(CERTAINTIES, 'Elige cómo de segura es la información'),
-    /** The clock of the parts without one of their own; null when each has its own. */
+    /** The minutes for all parts without minutes of their own; null when each part has its own. */
     minutes,
     shuffles_choices: z.boolean(),
     parts: z
@@ -166,10 +166,13 @@ export const templateContent = z
       .min(1, 'Añade al menos una parte')
       .max(PARTS_MAX, `Un simulacro admite hasta ${PARTS_MAX} partes`),
   })
-  .refine(({ parts }) => parts.reduce((sum, part) => sum + questionsOfPart(part), 0) <= SHEET_QUESTIONS_MAX, {
-    message: `Un simulacro admite hasta ${SHEET_QUESTIONS_MAX} preguntas, con las de reserva`,
-    path: ['parts'],
-  })
+  .refine(
+    ({ parts }) => parts.reduce((sum, part) => sum + countPartQuestions(part), 0) <= SHEET_QUESTIONS_MAX,
+    {
+      message: `Un simulacro admite hasta ${SHEET_QUESTIONS_MAX} preguntas, con las de reserva`,
+      path: ['parts'],
+    },
+  )
   .refine(({ minutes: shared, parts }) => shared !== null || parts.every((part) => part.minutes !== null), {
     message: 'Indica los minutos del simulacro o los de cada parte',
     path: ['minutes'],

@@ -24,13 +24,17 @@ export const CERTAINTY_NAMES: Record<Certainty, string> = {
   own: 'Propia',
 };
 
-/** How many questions the ordinary and the reserve ones of a part are on its sheet, all alternatives included. */
-export function questionsOfPart(part: { questions: number; reserve: number; alternatives: number }): number {
+/** The number of a part's questions on the sheet: ordinary and reserve, in all alternatives. */
+export function countPartQuestions(part: {
+  questions: number;
+  reserve: number;
+  alternatives: number;
+}): number {
   return (part.questions + part.reserve) * part.alternatives;
 }
 
-/** How many ordinary and reserve questions each text of a part gives (0087); undefined: a part of single questions. */
-export function questionsOfText(part: {
+/** The number of questions, ordinary and reserve, per shared text of a part (0087); undefined if it has no texts. */
+export function countTextQuestions(part: {
   questions: number;
   reserve: number;
   shared_texts?: number | undefined;

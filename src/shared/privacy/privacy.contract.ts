@@ -10,7 +10,7 @@ const SHEET_OPEN = {
     'Tienes un simulacro abierto. Entrégalo y vuelve a pedir tus datos: en ellos están las respuestas de tus exámenes.',
 };
 
-/** Told once: the next request begins anew. */
+/** This error is returned once: the next request starts a new download. */
 const DOWNLOAD_FAILED = {
   status: 409,
   message:
@@ -34,8 +34,8 @@ export const privacyContract = {
     .output(z.object({ hidden: z.boolean() })),
 
   /**
-   * Returns the token with which all of the caller's data can be fetched for some minutes; null while a large download is
-   * being written, of which a mail will tell.
+   * Returns a token that downloads all of the caller's data, valid for some minutes; null while a large download is
+   * still being written: a mail tells the user when it is ready.
    */
   requestDownload: signedInProcedure
     .errors({ WRONG_PASSWORD, TOO_MANY_ATTEMPTS, SHEET_OPEN, DOWNLOAD_FAILED })

@@ -7,9 +7,9 @@ import {
   UNDOABLE_BULK_CHANGES,
 } from './bulk-changes.rules.ts';
 import { questionFilter } from './question-list.contract.ts';
-import { questionSource, requiredOfState, stateFields } from './question-state.contract.ts';
+import { questionSource, requiredStateFields, stateFields } from './question-state.contract.ts';
 
-const [stateSince, stateReason] = requiredOfState;
+const [stateSince, stateReason] = requiredStateFields;
 const categoryIds = z
   .array(id)
   .max(MAX_BULK_CATEGORIES, `Elige ${MAX_BULK_CATEGORIES} categorías como máximo`);
@@ -30,7 +30,7 @@ const categoriesChange = z
     path: ['remove_ids'],
   });
 
-/** Changes the source of questions, which keep their numbers; without a source they lose theirs. */
+/** Changes the source of questions; their numbers stay, unless the source is removed. */
 const sourceChange = z.object({
   kind: z.literal('source'),
   source: questionSource.omit({ number: true }).nullable(),
@@ -45,7 +45,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ]);
 export type BulkChange = z.infer<typeof bulkChange>;
 
-/** The questions with these ids that the filter finds; with `ids` null all that it finds. */
+/** The selected questions: all that the filter finds, or if `ids` isn't null, only those of them with these ids. */
 const bulkSelection = z.object({
   filter: questionFilter,
   ids: z
@@ -53,7 +53,7 @@ const bulkSelection = z.object({
     .min(1, 'Elige alguna pregunta')
     .max(MAX_CHOSEN_QUESTIONS, `Elige ${MAX_CHOSEN_QUESTIONS} preguntas como máximo`)
     .nullable(),
-  /** The number of questions that the administrator was shown. */
+  /** The number of selected questions, as shown to the administrator. */
   total: z.int().min(1, 'Elige alguna pregunta'),
 });
 export type BulkSelection = z.infer<typeof bulkSelection>;
@@ -66,7 +66,7 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** A change that can be undone, or was. */
+/** A recent bulk change that can be undone, or was undone. */
 export const latestBulkChange = z.object({
   id,
   kind: z.enum(['categories', 'state', 'source', 'delete', 'restore']),
@@ -82,7 +82,7 @@ const format = new Intl.NumberFormat('es-ES');
 
 export const bulkChangesContract = {
   bulkChanges: {
-    /** All or nothing. Repeated with the same id it changes nothing. */
+    /** Changes all selected questions or none. Repeating the call with the same id changes nothing. */
     apply: adminProcedure
       .errors({
         SELECTION_CHANGED: describedError({
@@ -103,10 +103,10 @@ export const bulkChangesContract = {
       .input(bulkSelection.extend({ id, change: bulkChange }))
       .output(bulkResult),
 
-    /** The newest first; of older ones it isn't kept how they could be undone. */
+    /** Lists the newest bulk changes first; the data to undo older ones is no longer stored. */
     latest: adminProcedure.output(z.object({ changes: z.array(latestBulkChange) })),
 
-    /** What somebody has changed since stays as it is. Idempotent. */
+    /** Undoes a bulk change; questions that somebody has changed since stay as they are. Idempotent. */
     undo: adminProcedure
       .errors({
         BULK_CHANGE_NOT_FOUND: { status: 404, message: 'No se encontró el cambio.' },

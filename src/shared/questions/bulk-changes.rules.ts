@@ -1,4 +1,4 @@
-/** Questions that can be chosen one by one; more are chosen by their filter. */
+/** The most questions that can be chosen one by one; a filter can choose more. */
 export const MAX_CHOSEN_QUESTIONS = 200;
 export const MAX_BULK_QUESTIONS = 100_000;
 export const MAX_BULK_CATEGORIES = 20;

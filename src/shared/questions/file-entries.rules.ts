@@ -9,25 +9,25 @@ export interface QuestionEntry extends CheckedEntry {
   repeat_of: number | null;
 }
 
-/** What a file holds at one place: a value to be checked as an entry, or why it can be none. */
+/** What a file holds in the place of one entry: a value to check, or the reason why there is none. */
 export type FileEntry = { line: number | null } & (
   | { value: unknown; pictureProblems?: string[] }
   | { problem: string }
 );
 
-/** What was found of one entry of a file. */
+/** The result of checking one entry of a file. */
 export interface CheckedItem extends EntryPlace {
   /** What is wrong with the entry, in Spanish; empty for a good one. */
   problems: string[];
-  /** The entry; null if it can't be stored. One that only contradicts an earlier entry could be. */
+  /** The entry; null if it can't be stored by itself. An entry that only contradicts an earlier entry isn't null. */
   entry: QuestionEntry | null;
-  /** What can be read of its wording where there is no entry. */
+  /** The readable part of the question's text, if there is no entry. */
   excerpt: string | null;
-  /** Whether an earlier one of the same wording and options has another right answer. */
+  /** Whether an earlier entry with the same text and choices has another right answer. */
   is_conflict: boolean;
 }
 
-/** What a file holds, and all of its problems, in Spanish and in its order. */
+/** The checked entries of a file and all its problems, in Spanish and in file order. */
 export interface CheckedEntries {
   problems: string[];
   /** The checked entries; empty if there were too many problems. */
@@ -40,30 +40,30 @@ export interface CheckedEntries {
 const WORDING_SHOWN = 50;
 const EXCERPT_MAX = 200;
 
-/** No administrator reads more, and a file of 20 MB may hold ten million problems. */
+/** The most problems listed: no administrator reads more, and a file of 20 MB may have ten million. */
 const PROBLEMS_MAX = 50_000;
 const MORE = `Hay más problemas: solo se muestran los primeros ${PROBLEMS_MAX.toLocaleString('es-ES')}.`;
 
 interface CheckOptions {
-  /** Whether names of categories that are too long can get another one before they are stored. */
+  /** Whether category names may be too long: the administrator can replace them before they are stored. */
   mapsCategories?: boolean;
-  /** Mends an entry before it is compared with others. */
+  /** Cleans an entry up before it is compared with other entries. */
   clean?: (entry: CheckedEntry, place: EntryPlace) => CheckedEntry;
 }
 
-/** The values of a JSON list, one after the other: a file of 20 MB may hold ten million. */
+/** Yields the values of a JSON list one by one: a file of 20 MB may hold ten million. */
 export function* toFileEntries(list: unknown[]): Generator<FileEntry> {
   for (const value of list) yield { value, line: null };
 }
 
-/** Checks each entry by itself, and that no two of them contradict each other; of two that do the first one is good. */
+/** Checks each entry, and that no two entries contradict each other: of two that do, the second has the problem. */
 export function checkEntries(list: Iterable<FileEntry>): CheckedEntries {
   const checking = createEntriesCheck();
   for (const read of list) if (!checking.take(read)) break;
   return checking.finish();
 }
 
-/** Creates a check of entries that come bit by bit. */
+/** Creates a check for the entries of a file, which takes them one by one. */
 export function createEntriesCheck(options: CheckOptions = {}): {
   /** Checks an entry; returns false if there are too many problems to go on. */
   take: (read: FileEntry) => boolean;
@@ -89,7 +89,7 @@ export function createEntriesCheck(options: CheckOptions = {}): {
   };
 }
 
-/** Returns a function that takes the entries of a file in its order. */
+/** Returns a function that checks one entry; it must be called in file order. */
 function createEntryCheck(options: CheckOptions): (read: FileEntry, place: EntryPlace) => CheckedItem {
   const firstOf = createDuplicateFinder();
   const findSharedTextProblem = createSharedTextCheck();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { adminProcedure, id } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
-import { areDescribed, PICTURES_MAX, PICTURES_MAX_BYTES } from './pictures/pictures.rules.ts';
+import { hasDescribedPictures, PICTURES_MAX, PICTURES_MAX_BYTES } from './pictures/pictures.rules.ts';
 import { QUESTION_MAX_LENGTH } from './question-limits.rules.ts';
 import { choiceIndex, choiceNotes, choices } from './question-shape.contract.ts';
 import { CHOICES_MAX, CHOICES_MIN } from './questions.rules.ts';
@@ -9,7 +9,12 @@ import { sharedText } from './shared-texts/shared-text.contract.ts';
 import { SHARED_TEXT_POSITION_MAX } from './shared-texts/shared-texts.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
 import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
-import { questionSource, questionState, requiredOfState, stateFields } from './question-state.contract.ts';
+import {
+  questionSource,
+  questionState,
+  requiredStateFields,
+  stateFields,
+} from './question-state.contract.ts';
 
 const NO_DESCRIPTION = 'Falta describir una imagen: quítala y añádela con su descripción';
 
@@ -24,7 +29,10 @@ const literal = (text: z.ZodString, max: number) =>
 
 /** Literal text that may name pictures. */
 const required = (message: string, max: number) =>
-  literal(z.string(message).refine(hasVisibleText, message), max).refine(areDescribed, NO_DESCRIPTION);
+  literal(z.string(message).refine(hasVisibleText, message), max).refine(
+    hasDescribedPictures,
+    NO_DESCRIPTION,
+  );
 
 const CHOICE_COUNT = `Debe haber entre ${CHOICES_MIN} y ${CHOICES_MAX} opciones`;
 const NO_KEY = 'Marca la opción correcta';
@@ -49,12 +57,12 @@ const questionFields = z.object({
   explanation_format: z.enum(['plain', 'rich']),
   category_ids: z.array(id).max(100, 'Una pregunta puede estar en 100 categorías como máximo'),
   reference: reference.nullable(),
-  /** Without a state or a source a question keeps its own, and a new one is current. */
+  /** If the state or the source is missing, a question keeps its own; a new question is current. */
   state: stateFields.state.optional(),
   state_since: stateFields.state_since.optional(),
   state_reason: stateFields.state_reason.optional(),
   source: questionSource.nullable().optional(),
-  /** The shared text and the place in it; missing leaves both as they are, for a browser with an earlier form. */
+  /** The shared text and the position in it. Missing, as in an earlier version of the form: both stay as they are. */
   shared_text: z
     .object({
       id,
@@ -66,7 +74,7 @@ const questionFields = z.object({
     .nullable()
     .optional(),
 });
-const [stateSince, stateReason] = requiredOfState;
+const [stateSince, stateReason] = requiredStateFields;
 
 /** The form and the server validate with the same schema. */
 export const questionForm = questionFields
@@ -102,12 +110,12 @@ export type EditedQuestion = z.infer<typeof editedQuestion>;
 /** A time in which a question had the same right answer. */
 const keyPeriod = z.object({
   correct_answer: choiceIndex(NO_KEY),
-  /** The text of that choice. */
+  /** The text of the choice that was right. */
   choice: z.string(),
   since: z.date(),
   /** When the period ended; null if it is the current one. */
   until: z.date().nullable(),
-  /** Whether a tribunal's ruling made it the right one. */
+  /** Whether a tribunal's ruling set this right answer. */
   is_ruling: z.boolean(),
 });
 export type KeyPeriod = z.infer<typeof keyPeriod>;
@@ -159,7 +167,7 @@ export const questionEditingContract = {
   /** The laws that the form suggests; a question may refer to any other law. */
   laws: adminProcedure.output(z.object({ laws: z.array(knownLaw) })),
 
-  /** Also returns a deleted question. */
+  /** Returns a question for editing, even if it is deleted. */
   edited: adminProcedure.errors(notFound).input(z.object({ id })).output(editedQuestion),
 
   /** Lists the answer keys that a question has had, the newest first. */
@@ -175,8 +183,8 @@ export const questionEditingContract = {
     .output(z.object({ id })),
 
   /**
-   * Creates a new version; exams that have shown an earlier one keep it. `version`: the one that the form was loaded
-   * with.
+   * Creates a new version of a question; exams that have shown an earlier version keep it. `version`: the version that
+   * was loaded into the form.
    */
   update: adminProcedure
     .errors({ ...notFound, ...changed, ...inForm })

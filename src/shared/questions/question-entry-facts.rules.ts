@@ -1,4 +1,4 @@
-import { type Problems, readFilled, readOptional, trimmed } from './question-entry-texts.rules.ts';
+import { type Problems, readFilled, readOptional, trimText } from './question-entry-texts.rules.ts';
 import { SOURCE_EXAM_MAX, SOURCE_NUMBER_MAX, SOURCE_YEAR } from './sources.rules.ts';
 import { type QuestionState, STATE_REASON_MAX } from './states.rules.ts';
 
@@ -45,7 +45,7 @@ export function readState(value: unknown, problems: Problems): EntryState {
   return {
     state: isOutdated ? 'outdated' : 'annulled',
     state_since: isOutdated ? readDay(fields.desde, problems) : null,
-    state_reason: readFilled(trimmed(fields.motivo), 'en «estado.motivo»', STATE_REASON_MAX, problems),
+    state_reason: readFilled(trimText(fields.motivo), 'en «estado.motivo»', STATE_REASON_MAX, problems),
   };
 }
 
@@ -62,12 +62,12 @@ function isDay(text: string): boolean {
 
 export function readSource(value: unknown, problems: Problems): EntrySource {
   const fields = readObject(value);
-  // files that name their source in their own way were taken before there were sources
+  // old files may have a `fuente` of another form: they were accepted before questions had sources
   if (!fields) return NO_SOURCE;
   const { anio, numero, reserva } = fields;
   if (reserva !== undefined && reserva !== null && typeof reserva !== 'boolean')
     problems.push('debe tener en «fuente.reserva» true o false, o nada');
-  const exam = readOptional(trimmed(fields.examen), 'en «fuente.examen»', SOURCE_EXAM_MAX, problems);
+  const exam = readOptional(trimText(fields.examen), 'en «fuente.examen»', SOURCE_EXAM_MAX, problems);
   if (exam === null) problems.push('debe tener un texto en «fuente.examen»');
   return {
     source_exam: exam,

@@ -9,13 +9,15 @@ export class Problems {
     this.place = place;
   }
 
-  /** `problem` continues the sentence 'La pregunta #N …'. */
+  /** Adds a problem, whose text continues the sentence 'La pregunta #N …'. */
   push(problem: string): void {
     this.sentences.push(`${describePlace(this.place)} ${problem}`);
   }
 }
 
-/** The number of the entry and its line, both from 1; the line only for formats in which people look for lines. */
+/**
+ * The entry's number and line in the file, both from 1; the line is null in formats whose users don't look for lines.
+ */
 export interface EntryPlace {
   number: number;
   line: number | null;
@@ -50,7 +52,7 @@ export function readOptional(value: unknown, place: string, max: number, problem
   return hasVisibleText(text) ? text : null;
 }
 
-export function trimmed(value: unknown): unknown {
+export function trimText(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 

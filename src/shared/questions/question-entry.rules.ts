@@ -3,7 +3,7 @@ import {
   Problems,
   readFilled,
   readOptional,
-  trimmed,
+  trimText,
 } from './question-entry-texts.rules.ts';
 import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
 import {
@@ -31,23 +31,23 @@ export interface CheckedEntry extends EntryState, EntrySource {
   law_id: string | null;
   article: string | null;
   paragraph: string | null;
-  /** Shared by questions that must not stand in one exam. */
+  /** A name shared by questions that must not be in the same exam. */
   pair: string | null;
   /** The shared text of the question. */
   shared_text: EntrySharedText | null;
 }
 
-/** The same limit as in the form; it also bounds the number of problems of an entry. */
+/** The most categories of an entry, as in the form; it also limits the number of problems of an entry. */
 const CATEGORIES_MAX = 100;
 const MAX_CHECKED_CHOICES = 100;
 
 /** The problems in sentences, or the valid entry. */
 export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
-/** Up to here names of categories are read that get another one before they are stored. */
+/** The longest category name that is read if it gets another name before it is stored. */
 const MAPPED_NAME_MAX = 5_000;
 
-/** `mapsCategories`: names of categories that are too long are shortened by somebody later. */
+/** `mapsCategories`: too long category names are accepted, because they are shortened later. */
 export function checkEntry(value: unknown, place: EntryPlace, { mapsCategories = false } = {}): EntryCheck {
   const problems = new Problems(place);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -63,7 +63,7 @@ export function checkEntry(value: unknown, place: EntryPlace, { mapsCategories =
     notes: readNotes(fields.notas, fields.opciones, problems),
     ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
     ...readReference(fields.referencia, problems),
-    pair: readOptional(trimmed(fields.pareja), 'en «pareja»', MAX.pair, problems),
+    pair: readOptional(trimText(fields.pareja), 'en «pareja»', MAX.pair, problems),
     ...readState(fields.estado, problems),
     ...readSource(fields.fuente, problems),
     shared_text: readSharedText(fields.supuesto, problems),
@@ -90,7 +90,7 @@ function readCategories(
     return [];
   }
   return value.map((name: unknown, index) => {
-    return readFilled(trimmed(name), `en la categoría ${index + 1}`, max, problems);
+    return readFilled(trimText(name), `en la categoría ${index + 1}`, max, problems);
   });
 }
 
@@ -168,8 +168,8 @@ function readReference(
   const { ley, articulo, apartado }: Record<string, unknown> = { ...value };
   const isLaw = typeof ley === 'string' && isLawId(ley);
   if (!isLaw) problems.push('debe tener en «referencia.ley» un identificador del BOE, como BOE-A-2015-10565');
-  const article = readOptional(trimmed(articulo), 'en «referencia.articulo»', ARTICLE_MAX, problems);
-  const paragraph = readOptional(trimmed(apartado), 'en «referencia.apartado»', PARAGRAPH_MAX, problems);
+  const article = readOptional(trimText(articulo), 'en «referencia.articulo»', ARTICLE_MAX, problems);
+  const paragraph = readOptional(trimText(apartado), 'en «referencia.apartado»', PARAGRAPH_MAX, problems);
   if (article === null && paragraph !== null) {
     problems.push('debe tener también «referencia.articulo», porque tiene «referencia.apartado»');
   }

@@ -7,13 +7,13 @@ export const QUESTION_FILES = {
    * POST the bytes of a file, with its name in the query's `name`; returns { import_id }, or { code, message }.
    */
   upload: '/files/question-imports',
-  /** POST the bytes of a file that may be large (`canBeLarge`), otherwise as `upload`. */
+  /** POST the bytes of a file in a format that may be large (`canBeLarge`); otherwise like `upload`. */
   uploadLarge: '/files/large-question-imports',
   /** POST the bytes of a picture; returns { hash, width, height }, or { code, message }. */
   picture: '/files/pictures',
   /** GET the questions of the query's filter, in the query's `format`, or in the import format. */
   export: '/files/questions.json',
-  /** GET an example to fill in. */
+  /** GET an example file to fill in. */
   template: '/files/question-template.json',
   /** GET all problems of the import in the query's `id`, one per line. */
   problems: '/files/question-import-problems.txt',

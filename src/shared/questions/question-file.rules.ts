@@ -6,7 +6,7 @@ export type CheckedFile = { errors: string[] } | { errors: null; entries: Questi
 
 export type ReadList = { refused: string } | { list: unknown[] };
 
-/** Counted from 1. */
+/** A position in a text: line and column count from 1. */
 interface TextPlace {
   line: number;
   column: number;
@@ -34,7 +34,7 @@ export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
   return 'refused' in read ? { errors: [read.refused] } : checkQuestionList(read.list);
 }
 
-/** The list of a file in the specification's format, or why it has none. */
+/** Reads the list in a JSON file of the specification's format, or returns why there is none. */
 export function readJsonFile(bytes: Uint8Array): ReadList {
   if (bytes.byteLength > FILE_MAX_BYTES) return { refused: FILE_TOO_LARGE };
   const archive = describeArchive(bytes);
@@ -45,14 +45,14 @@ export function readJsonFile(bytes: Uint8Array): ReadList {
   return 'list' in read && read.list.length === 0 ? { refused: NO_QUESTIONS } : read;
 }
 
-/** The list that a text holds, or why it has none. `place`: where its first character stands in its file. */
+/** Parses a JSON list, or returns why the text has none. `place`: the position of the text in its file. */
 export function readJsonList(text: string, place: TextPlace = { line: 1, column: 1 }): ReadList {
   const list = parse(text);
   if (list === undefined) return { refused: describeJsonError(text, place) };
   return Array.isArray(list) ? { list } : { refused: NOT_A_LIST };
 }
 
-/** Why a file that begins with these bytes can't be JSON; undefined of one that isn't compressed. */
+/** Returns why a file that begins with these bytes can't be JSON; undefined if it isn't an archive. */
 export function describeArchive(bytes: Uint8Array): string | undefined {
   const found = ARCHIVES.find(([start]) => start.every((byte, index) => bytes[index] === byte));
   return found === undefined

@@ -13,7 +13,7 @@ export const QUESTION_FORMAT_IDS = [
 export type QuestionFormatId = (typeof QUESTION_FORMAT_IDS)[number];
 
 export interface QuestionFormatFacts {
-  /** The name of the format that users know. */
+  /** The format's name, as users know it. */
   name: string;
   /** The extension of its files, without a dot. Files of GIFT and Aiken are distinguished by their content. */
   extension: 'json' | 'zip' | 'gift' | 'xml' | 'txt' | 'csv' | 'tsv' | 'xlsx' | 'apkg';
@@ -36,13 +36,13 @@ export function isArchiveName(fileName: string): boolean {
   return fileName.toLowerCase().endsWith('.zip');
 }
 
-/** Whether a file of this name may be larger than others: it is read from a disk, bit by bit. */
+/** Whether a file of this name may be larger than others: its format is read from disk in small pieces. */
 export function canBeLarge(fileName: string): boolean {
   const name = fileName.toLowerCase();
   return !HELD.some((id) => name.endsWith(`.${QUESTION_FORMAT_FACTS[id].extension}`));
 }
 
-/** Formats whose files are held while they are read. */
+/** Formats whose files are held in memory while they are read. */
 const HELD: QuestionFormatId[] = ['gift', 'aiken', 'csv', 'tsv', 'xlsx', 'anki'];
 
 /** The endings of files that can be imported. */

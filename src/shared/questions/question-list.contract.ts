@@ -38,7 +38,7 @@ export const listedQuestion = z.object({
 export type ListedQuestion = z.infer<typeof listedQuestion>;
 
 export const questionListContract = {
-  /** The total is a call of its own, because it may take longer. */
+  /** Lists a page of questions. Counting them is a call of its own, because it may take longer. */
   list: adminProcedure
     .input(
       questionFilter.extend({
@@ -51,10 +51,12 @@ export const questionListContract = {
 
   total: adminProcedure.input(questionFilter).output(z.object({ total: z.int() })),
 
-  /** The exams that questions have as their source, by name. */
+  /** Lists the exams that appear as sources of questions, by name. */
   exams: adminProcedure.output(z.object({ exams: z.array(z.string()) })),
 
-  /** Lists what a format loses of the filter's questions, and of how many of them, the most frequent first. */
+  /**
+   * Lists what a format can't store of the filter's questions, and how many questions lose it, the most frequent first.
+   */
   exportLosses: adminProcedure
     .input(questionFilter.extend({ format: questionFormat }))
     .output(

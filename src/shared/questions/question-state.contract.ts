@@ -30,8 +30,8 @@ export const stateFields = {
 
 type GivenState = { [Field in keyof QuestionStateColumns]?: QuestionStateColumns[Field] | undefined };
 
-/** Checks what the chosen state requires; without a state nothing. */
-export const requiredOfState = [
+/** Checks that the fields required by the chosen state are filled in; without a state nothing is required. */
+export const requiredStateFields = [
   {
     isFilled: ({ state, state_since }: GivenState) => state !== 'outdated' || Boolean(state_since),
     message: 'Indica desde cuándo está desfasada',
@@ -45,7 +45,7 @@ export const requiredOfState = [
   },
 ] as const;
 
-/** Returns the columns of the state; a current question has no other ones, and only an outdated one has a date. */
+/** Returns the columns of a state: a current question has no reason, and only an outdated one has a date. */
 export function toStateColumns({
   state,
   state_since,

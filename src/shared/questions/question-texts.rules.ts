@@ -2,8 +2,8 @@ import { formatDay } from '../text/dates.rules.ts';
 import type { QuestionStateColumns } from './question-state.contract.ts';
 import type { ShownReference } from './reference.contract.ts';
 
-/** What is said of a question that isn't current any more. */
-export const NOT_ASKED = 'Ya no sale en prácticas ni en simulacros.';
+/** The sentence that is shown with a question that isn't current any more. */
+export const NOT_CURRENT_TEXT = 'Ya no sale en prácticas ni en simulacros.';
 
 export function describeState({ state, state_since, state_reason }: QuestionStateColumns): string {
   const reason = state_reason?.trim().replace(/[^.!?…]$/, '$&.') ?? '';
@@ -13,7 +13,7 @@ export function describeState({ state, state_since, state_reason }: QuestionStat
     : 'Pregunta vigente.';
 }
 
-/** For example 'Ley 39/2015, artículo 21, apartado 2'. */
+/** Formats a reference, for example 'Ley 39/2015, artículo 21, apartado 2'. */
 export function formatReference({ law_id, article, paragraph, law }: ShownReference): string {
   return [
     law?.short_title ?? law_id,

@@ -43,7 +43,7 @@ export function choiceFromKey(key: string, count: number): ChoiceIndex | undefin
   );
 }
 
-/** For example '1-4 o A-D'. */
+/** Formats the keys that select a choice, for example '1-4 o A-D'. */
 export function formatChoiceKeys(count: number): string {
   return `1-${count} o A-${LABELS.slice(0, count).at(-1)}`;
 }

@@ -31,7 +31,7 @@ export const reference = z
 export const knownLaw = z.object({
   id: z.string().refine(isLawId),
   title: z.string().min(1),
-  /** For example 'Ley 39/2015'. */
+  /** The law's usual short name, for example 'Ley 39/2015'. */
   short_title: z.string().min(1),
   /** Date of the consolidated text on which the questions are based. */
   consolidated: z.iso.date(),

@@ -9,7 +9,7 @@ export function isLawId(text: string): boolean {
 /**
  * Links to the consolidated text in the official gazette, and to the article when its anchor follows from its number.
  */
-export function lawLink(law_id: string, article: string | null): string {
+export function toLawLink(law_id: string, article: string | null): string {
   const anchor = article !== null && /^\d+$/.test(article) ? `#a${article}` : '';
   return `https://www.boe.es/buscar/act.php?id=${law_id}${anchor}`;
 }

@@ -9,7 +9,7 @@ interface Source {
   is_reserve: boolean;
 }
 
-/** 'AGE C2, 2023, pregunta 14 de reserva'. */
+/** Formats a source, for example 'AGE C2, 2023, pregunta 14 de reserva'. */
 export function formatSource({ exam, year, number, is_reserve }: Source): string {
   const place = [...(number === null ? [] : [number]), ...(is_reserve ? ['de reserva'] : [])].join(' ');
   return [exam, ...(year === null ? [] : [year]), ...(place === '' ? [] : [`pregunta ${place}`])].join(', ');

@@ -7,7 +7,7 @@ const rankedPeriod = z.enum(['weekly', 'monthly'], 'El período no es válido');
 export const rankingEntry = z.object({ id, username: z.string(), total_points: z.int(), rank: z.int() });
 export type RankingEntry = z.infer<typeof rankingEntry>;
 
-/** The caller's place. `page` is null when the place is beyond the list's limit. */
+/** The caller's place in the ranking; `page` is null when the place is beyond the list's limit. */
 const ownPlace = rankingEntry.extend({ page: z.int().nullable() });
 
 export const rankingPage = z.object({
@@ -25,15 +25,12 @@ export interface RankingUpdate {
   total: number;
   /** The time until the period ends. */
   remaining_ms: number;
-  /** null without an exam in the period; missing for visitors. */
+  /** The caller's place: null without an exam in the period, missing for visitors. */
   own?: z.infer<typeof ownPlace> | null;
 }
 
 export const rankingContract = {
-  /**
-   * One page, counted from 1, of the first 100 users. Equal points share a rank and are sorted by username (rules.md
-   * 5).
-   */
+  /** Returns a page, counted from 1, of the first 100 users. Equal points share a rank, by username (rules.md 5). */
   list: procedure.input(rankingPage).output(
     z.object({
       entries: z.array(rankingEntry),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { page } from '../lists/lists.contract.ts';
 import { adminProcedure, describedError, id } from '../procedure.contract.ts';
-import { ISSUE_TYPES, REPORT_STATUSES, statusNotAllowed } from './reports.rules.ts';
+import { ISSUE_TYPES, REPORT_STATUSES, describeStatusNotAllowed } from './reports.rules.ts';
 
 export const listedReport = z.object({
   id,
@@ -11,7 +11,7 @@ export const listedReport = z.object({
   question_deleted: z.boolean(),
   issue_type: z.enum(ISSUE_TYPES),
   description: z.string(),
-  /** null for a visitor, and once the account is deleted. */
+  /** The user who sent the report; null for a visitor, and once the account is deleted. */
   username: z.string().nullable(),
   status: z.enum(REPORT_STATUSES),
   created_at: z.date(),
@@ -23,7 +23,7 @@ const notFound = {
 } as const;
 
 export const reportHandlingContract = {
-  /** Newest first; status null lists all. */
+  /** Lists the reports, newest first; with `status` null all of them. */
   list: adminProcedure
     .input(
       z.object({
@@ -47,7 +47,7 @@ export const reportHandlingContract = {
         status: 409,
         /** The report's current status. */
         data: z.object({ status: z.enum(REPORT_STATUSES) }),
-        messageOf: ({ status }) => statusNotAllowed(status),
+        messageOf: ({ status }) => describeStatusNotAllowed(status),
       }),
     })
     .input(z.object({ id, status: z.enum(REPORT_STATUSES, 'Ese estado no existe. Elige uno de la lista.') }))

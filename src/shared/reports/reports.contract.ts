@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describedError, id, procedure } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
-import { ISSUE_TYPES, REPORT_MAX_LENGTH, tooManyReports } from './reports.rules.ts';
+import { ISSUE_TYPES, REPORT_MAX_LENGTH, describeTooManyReports } from './reports.rules.ts';
 import { isStorableText } from '../text/storable.rules.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
@@ -31,7 +31,7 @@ export const reportsContract = {
         status: 429,
         /** Seconds until the next report is accepted. */
         data: z.object({ seconds: z.int() }),
-        messageOf: ({ seconds }) => tooManyReports(seconds),
+        messageOf: ({ seconds }) => describeTooManyReports(seconds),
       }),
     })
     .input(newReport)

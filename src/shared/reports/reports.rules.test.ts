@@ -4,12 +4,12 @@ import {
   ISSUE_LABELS,
   ISSUE_TYPES,
   NEXT_STATUSES,
-  excerptOf,
+  toExcerpt,
   REPORT_MAX_LENGTH,
   REPORT_STATUSES,
   STATUS_LABELS,
-  statusNotAllowed,
-  tooManyReports,
+  describeStatusNotAllowed,
+  describeTooManyReports,
 } from './reports.rules.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
@@ -29,18 +29,18 @@ describe('issue types', () => {
 describe('the preview of a question', () => {
   it('is the whole wording up to 100 characters', () => {
     for (const wording of ['', '¿Qué?', 'a'.repeat(100), '😀'.repeat(100)])
-      expect(excerptOf(wording)).toBe(wording);
+      expect(toExcerpt(wording)).toBe(wording);
   });
 
   it('is cut after 100 characters', () => {
-    expect(excerptOf('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`);
-    expect(excerptOf(`${'a'.repeat(99)} y más`)).toBe(`${'a'.repeat(99)} …`);
+    expect(toExcerpt('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`);
+    expect(toExcerpt(`${'a'.repeat(99)} y más`)).toBe(`${'a'.repeat(99)} …`);
   });
 
   it('never holds half a character', () => {
-    const preview = excerptOf(`${'a'.repeat(99)}😀😀`);
+    const preview = toExcerpt(`${'a'.repeat(99)}😀😀`);
     expect(preview).toBe(`${'a'.repeat(99)}😀…`);
-    expect(excerptOf('😀'.repeat(101)).isWellFormed()).toBe(true);
+    expect(toExcerpt('😀'.repeat(101)).isWellFormed()).toBe(true);
   });
 });
 
@@ -62,7 +62,7 @@ describe('the status of a report', () => {
   });
 
   it('is named where another one is refused', () => {
-    expect(statusNotAllowed('resolved')).toBe(
+    expect(describeStatusNotAllowed('resolved')).toBe(
       'El reporte ya no admite este cambio de estado: ahora está «Resuelto».',
     );
   });
@@ -76,7 +76,7 @@ describe('the wait after too many reports', () => {
     [1, '1 minuto'],
     [0, '1 minuto'],
   ])('of %i s is told as %s', (seconds, told) => {
-    expect(tooManyReports(seconds)).toBe(
+    expect(describeTooManyReports(seconds)).toBe(
       `Se han enviado demasiados reportes. Podrás enviar otro dentro de ${told}.`,
     );
   });

@@ -18,14 +18,14 @@ export const REPORT_PAGE_SIZE = 20;
 
 const PREVIEW = 100;
 
-export function excerptOf(wording: string): string {
+export function toExcerpt(wording: string): string {
   // cut by code points: half a surrogate pair would be shown as a replacement character
   const characters = Array.from(wording);
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : wording;
 }
 
 /** Tells the user after how many minutes, rounded up, the next report is accepted. */
-export function tooManyReports(seconds: number): string {
+export function describeTooManyReports(seconds: number): string {
   return `Se han enviado demasiados reportes. Podrás enviar otro dentro de ${formatMinutes(seconds)}.`;
 }
 
@@ -38,14 +38,14 @@ export const STATUS_LABELS = {
 export type ReportStatus = keyof typeof STATUS_LABELS;
 export const REPORT_STATUSES = Object.keys(STATUS_LABELS) as [ReportStatus, ...ReportStatus[]];
 
-/** The statuses that may follow each one; resolved is final (spec section 4). */
+/** The statuses that a report may get next, by its current status; resolved is final (spec section 4). */
 export const NEXT_STATUSES: Record<ReportStatus, readonly ReportStatus[]> = {
   pending: ['reviewed', 'resolved'],
   reviewed: ['resolved'],
   resolved: [],
 };
 
-/** `status` is the report's current one. */
-export function statusNotAllowed(status: ReportStatus): string {
+/** The message when a report's status can't be changed as wanted; `status` is the current status. */
+export function describeStatusNotAllowed(status: ReportStatus): string {
   return `El reporte ya no admite este cambio de estado: ahora está «${STATUS_LABELS[status]}».`;
 }

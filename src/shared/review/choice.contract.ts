@@ -6,14 +6,14 @@ import { MAX_CHOSEN_QUESTIONS, PRACTICE_MINUTES } from './review.rules.ts';
 
 export const deck = z.enum(DECKS, 'El mazo no es válido');
 
-/** A law, or one of its divisions with all that is within. */
+/** A law, or one of its divisions with everything inside it. */
 export const lawPart = z.object({
   law_id: lawId,
   division: z.int().min(1).max(999).nullable(),
 });
 export type LawPart = z.infer<typeof lawPart>;
 
-/** Which questions; each list that is empty narrows nothing. */
+/** Limits a choice to questions of these categories and laws; an empty list doesn't limit it. */
 export const questionScope = z.object({
   category_ids: z.array(id).max(200, 'Elige 200 categorías como máximo.'),
   laws: z.array(lawPart).max(200, 'Elige 200 partes de leyes como máximo.'),
@@ -22,7 +22,7 @@ export type QuestionScope = z.infer<typeof questionScope>;
 
 export const practiceChoice = questionScope.extend({
   deck: deck.nullable(),
-  /** Only questions last answered at least this number of days ago, or never. */
+  /** Only questions that the user last answered at least this many days ago, or never. */
   not_seen_days: z
     .int('Escribe un número de días, de 1 a 3650.')
     .min(1, 'Escribe un número de días, de 1 a 3650.')
@@ -34,7 +34,7 @@ export const practiceChoice = questionScope.extend({
     .max(MAX_CHOSEN_QUESTIONS, 'Elige entre 1 y 100 preguntas.'),
   /** Shows the options of each question in a random order. */
   shuffles_choices: z.boolean(),
-  /** Time for the practice, shown as it runs out; it ends nothing. Null: without. */
+  /** The minutes shown as a countdown; the practice doesn't end when they run out. Null: no countdown. */
   minutes: z
     .int('Elige entre 1 y 240 minutos.')
     .min(PRACTICE_MINUTES.min, 'Elige entre 1 y 240 minutos.')

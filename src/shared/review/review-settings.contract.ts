@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { daysBetween } from '../cards/days.rules.ts';
 import { day } from '../procedure.contract.ts';
-import { DAILY_MINUTES, DAILY_QUESTIONS, MAX_HOLIDAY_DAYS, MAX_HOLIDAYS, RETENTION } from './review.rules.ts';
+import {
+  DAILY_MINUTES,
+  DAILY_QUESTIONS,
+  MAX_HOLIDAY_DAYS,
+  MAX_HOLIDAYS,
+  TARGET_RETENTION,
+} from './review.rules.ts';
 
 /** A holiday from its first day to its last one, both included. */
 const holiday = z
   .object({ first: day, last: day })
-  // the difference is NaN if a day is malformed, which has a message of its own
+  // a malformed day, which has a message of its own, makes the difference NaN: no second message then
   .refine(({ first, last }) => !(daysBetween(first, last) < 0), {
     message: 'Las vacaciones terminan antes de empezar.',
     path: ['last'],
@@ -29,14 +35,14 @@ const holidays = z
         });
   });
 
-/** What a user has set; `retention` is the share of right answers at which a question is due again. */
+/** A user's review settings; `retention` is the share of right answers at which a question is due again. */
 export const reviewSettings = z.object({
   exam_day: day.nullable(),
   daily_questions: z
     .int('Elige entre 5 y 100 preguntas al día.')
     .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
     .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
-  /** The limit in minutes; null for none. */
+  /** The daily limit in minutes; null for no limit. */
   daily_minutes: z
     .int('Elige entre 5 y 240 minutos al día.')
     .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
@@ -44,8 +50,8 @@ export const reviewSettings = z.object({
     .nullable(),
   retention: z
     .number('Elige entre el 80 y el 95 %.')
-    .min(RETENTION.min, 'Elige entre el 80 y el 95 %.')
-    .max(RETENTION.max, 'Elige entre el 80 y el 95 %.'),
+    .min(TARGET_RETENTION.min, 'Elige entre el 80 y el 95 %.')
+    .max(TARGET_RETENTION.max, 'Elige entre el 80 y el 95 %.'),
   asks_doubt: z.boolean(),
   /** The holidays, also past ones: they don't interrupt the days in a row. */
   holidays,

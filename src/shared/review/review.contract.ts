@@ -13,12 +13,12 @@ import { isStorableText } from '../text/storable.rules.ts';
 const count = z.int();
 
 export const todayPlan = z.object({
-  /** The day of review, which begins at 04:00 in Madrid. */
+  /** The current day for reviews: it begins at 04:00 in Madrid. */
   today: day,
   /** The number of questions that `startToday` serves. */
   questions: count,
   minutes: count,
-  /** All that is due, however much is for today. */
+  /** The number of all due questions, even if today's plan has fewer. */
   pending: count,
   answered_today: count,
   /** The number of questions that the user has ever answered. */
@@ -29,9 +29,9 @@ export const todayPlan = z.object({
   daily_minutes: count.nullable(),
   streak_days: count,
   exam_day: day.nullable(),
-  /** The last day of the holidays, during them. */
+  /** The last day of the current holiday; null outside holidays. */
   holiday_until: day.nullable(),
-  /** Today's questions by the law that they cite; null if they cite none. */
+  /** The number of today's questions by the law that they cite; null if they cite none. */
   by_law: z.array(
     z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count }),
   ),
@@ -41,14 +41,14 @@ export type TodayPlan = z.infer<typeof todayPlan>;
 /** An open practice that was started to review. */
 const reviewPractice = z.object({
   asks_doubt: z.boolean(),
-  /** The questions that the user has answered before, and how often wrong. */
+  /** The practice's questions that the user has answered before; `lapses`: how often wrong. */
   known: z.array(z.object({ question_id: id, lapses: count, was_answered_today: z.boolean() })),
   /** The questions whose key or cited article has changed since the user answered them: they count as new. */
   changed: z.array(id),
 });
 export type ReviewPractice = z.infer<typeof reviewPractice>;
 
-/** What a finished practice has changed in the memory of its questions. */
+/** What a finished practice has changed in the review schedule of its questions. */
 const reviewGains = z.object({
   /** The number of questions answered right, which are asked later than before. */
   advanced: count,
@@ -56,9 +56,9 @@ const reviewGains = z.object({
   first_answers: count,
   /** The number of questions answered wrong, which are asked again soon. */
   returning: count,
-  /** How many of these questions would be answered right in a week, expected before and after the practice. */
+  /** How many of the practised questions would be answered right in a week: expected before and after the practice. */
   expected_right: z.object({ before: z.number(), after: z.number() }),
-  /** What tomorrow's session will be; null once that is past. */
+  /** Tomorrow's planned session; null unless the practice was finished today. */
   tomorrow: z.object({ questions: count, minutes: count, is_holiday: z.boolean() }).nullable(),
 });
 export type ReviewGains = z.infer<typeof reviewGains>;
@@ -80,7 +80,7 @@ const review = z.object({
   is_doubtful: z.boolean(),
   answer_time_ms: z.int().nullable(),
   is_undone: z.boolean(),
-  /** The key has changed since: it says nothing any more. */
+  /** Whether the right answer has changed since: the logged answer no longer counts. */
   is_outdated: z.boolean(),
 });
 export type LoggedReview = z.infer<typeof review>;
@@ -90,9 +90,9 @@ const questionHistory = z.object({
   /** The day on which the question is due; null if unknown, suspended or no longer asked. */
   due_on: day.nullable(),
   is_suspended: z.boolean(),
-  /** Whether the question is on the user's open mock exam: nothing is shown of it until that is delivered. */
+  /** Whether the question is on the user's open mock exam: its data is withheld until that is delivered. */
   is_withheld: z.boolean(),
-  /** The newest first, 200 at most. */
+  /** The logged answers, newest first, at most 200. */
   reviews: z.array(review),
 });
 export type QuestionHistory = z.infer<typeof questionHistory>;
@@ -103,10 +103,10 @@ const done = z.object({});
 export const reviewContract = {
   today: signedInProcedure.output(todayPlan),
 
-  /** Starts the session that `today` names; while a practice is open, returns that one. */
+  /** Starts today's session; if a practice is already open, returns that practice. */
   startToday: signedInProcedure.errors(practiceErrors).output(attempt),
 
-  /** The decks within a scope, each with the number of questions that starting it serves, up to 100 at once. */
+  /** Lists the decks within a scope, with the number of questions that a practice of each deck serves, at most 100. */
   decks: signedInProcedure
     .input(questionScope)
     .output(z.object({ decks: z.array(z.object({ deck, questions: count })) })),
@@ -123,7 +123,7 @@ export const reviewContract = {
 
   programmes: {
     list: signedInProcedure.output(z.object({ programmes: z.array(programme) })),
-    /** The id is made by the browser: a call sent again makes nothing twice. */
+    /** Saves a programme under an id made by the browser: repeating the call creates no second programme. */
     save: signedInProcedure
       .errors({
         NAME_TAKEN: { status: 409, message: 'Ya tienes un programa con ese nombre.' },
@@ -137,7 +137,7 @@ export const reviewContract = {
   ...savedQuestionsContract,
   ...suspendedQuestionsContract,
 
-  /** What an open review needs; null for a practice that was not started as one. */
+  /** Returns what the client needs for an open review; null if the practice was not started as a review. */
   practice: signedInProcedure
     .input(z.object({ attempt_id: id }))
     .output(z.object({ practice: reviewPractice.nullable() })),
@@ -147,7 +147,7 @@ export const reviewContract = {
     .input(z.object({ session_id: id }))
     .output(reviewGains),
 
-  /** Takes the last answer, which is to this question, out of the memory, for 30 seconds; null: it is too late. The exam keeps it. */
+  /** Undoes the user's last answer, to this question, in the review schedule only; null if 30 seconds have passed. */
   undo: signedInProcedure
     .errors({
       ANSWERED_SINCE: {
@@ -158,7 +158,7 @@ export const reviewContract = {
     })
     .input(questionId)
     .output(z.object({ question_id: id.nullable() })),
-  /** Until tomorrow; an open practice in which the question waits for its answer goes on without it. */
+  /** Postpones a question until tomorrow; an open practice skips it if its answer is still missing. */
   putOff: signedInProcedure.errors(notAnsweredYet).input(questionId).output(done),
 
   history: signedInProcedure.errors(notAnsweredYet).input(questionId).output(questionHistory),
@@ -166,8 +166,8 @@ export const reviewContract = {
   ...strengthsContract,
 
   /**
-   * How many questions become due on each of the next 30 days; today has all that are due already. What becomes due in
-   * coming holidays waits for the day after them.
+   * Counts the questions that become due on each of the next 30 days; today includes all overdue questions. Questions
+   * that become due in a coming holiday count on the day after it.
    */
   forecast: signedInProcedure.output(
     z.object({

@@ -1,7 +1,7 @@
 /** The share of right answers at which a question is due again. */
-export const RETENTION = { min: 0.8, max: 0.95, initial: 0.9 } as const;
+export const TARGET_RETENTION = { min: 0.8, max: 0.95, initial: 0.9 } as const;
 
-/** For users without the date of an exam: as if it were always this number of days away. */
+/** Users without an exam date get reviews as if their exam were always this many days away. */
 export const DAYS_WITHOUT_EXAM = 60;
 
 export const DAILY_QUESTIONS = { min: 5, max: 100, initial: 40 } as const;
@@ -10,7 +10,7 @@ export const DAILY_MINUTES = { min: 5, max: 240 } as const;
 export const MAX_HOLIDAY_DAYS = 366;
 export const MAX_HOLIDAYS = 20;
 
-/** The number of wrong answers after which the law is offered instead of another try. */
+/** After this many wrong answers a user is offered the law's text instead of another try. */
 export const MANY_LAPSES = 8;
 
 export const MAX_CHOSEN_QUESTIONS = 100;

@@ -21,7 +21,7 @@ const savedQuestion = z.object({
 export type SavedQuestion = z.infer<typeof savedQuestion>;
 
 export const savedQuestionsContract = {
-  /** Saves a question with a note of one's own, or changes the note. */
+  /** Saves a question with the user's own note, or changes the note. */
   saveQuestion: signedInProcedure
     .errors({ QUESTION_NOT_FOUND: { status: 404, message: 'No se encontró la pregunta.' } })
     .input(

@@ -3,7 +3,7 @@ import { attempt, practiceErrors } from '../exams/exams.contract.ts';
 import { page } from '../lists/lists.contract.ts';
 import { id, signedInProcedure } from '../procedure.contract.ts';
 
-/** A text whose questions are practised together. */
+/** A shared text whose questions are practised together. */
 export const practicedText = z.object({
   id,
   title: z.string(),
@@ -22,7 +22,7 @@ export const sharedTextPracticeContract = {
       .input(z.object({ page }))
       .output(z.object({ texts: z.array(practicedText), total: z.int() })),
 
-    /** Starts a practice of all questions of a text, in their order; while one is open, returns that one. */
+    /** Starts a practice of all questions of a text, in order; if a practice is already open, returns that practice. */
     start: signedInProcedure
       .errors({
         ...practiceErrors,

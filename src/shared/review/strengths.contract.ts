@@ -12,7 +12,7 @@ const weakPart = z.object({
   depth: z.int(),
   right: count,
   answers: count,
-  /** The share of right answers from 0 to 1, drawn towards the user's mean; null with too few answers. */
+  /** The share of right answers from 0 to 1, shrunk towards the user's mean; null with too few answers. */
   rate: z.number().nullable(),
   lower_bound: z.number().nullable(),
 });
@@ -22,9 +22,9 @@ const weakQuestion = z.object({ question_id: id, question_text: z.string(), righ
 export type WeakQuestion = z.infer<typeof weakQuestion>;
 
 export const strengthsContract = {
-  /** The laws and titles that have questions, the weakest first. */
+  /** Lists the laws and titles that have questions, the user's weakest first. */
   weakPoints: signedInProcedure.output(z.object({ parts: z.array(weakPart) })),
 
-  /** The questions of a law or title that were answered wrong most often, up to 20. */
+  /** Lists the questions of a law or title that the user answered wrong most often, up to 20. */
   weakQuestions: signedInProcedure.input(lawPart).output(z.object({ questions: z.array(weakQuestion) })),
 };

@@ -17,7 +17,7 @@ const suspendedQuestion = z.object({
 export type SuspendedQuestion = z.infer<typeof suspendedQuestion>;
 
 export const suspendedQuestionsContract = {
-  /** Sets a question aside, or takes it back. */
+  /** Suspends a question from the reviews, or ends its suspension. */
   suspend: signedInProcedure
     .errors(notAnsweredYet)
     .input(z.object({ question_id: id, is_suspended: z.boolean() }))

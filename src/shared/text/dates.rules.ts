@@ -1,6 +1,6 @@
 const longDate = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' });
 
-// days come without a time: as midnight in UTC they stay the same day
+// a day has no time: parsed as midnight UTC and formatted in UTC, it stays the same day
 const day = new Intl.DateTimeFormat('es-ES', {
   day: 'numeric',
   month: 'short',
@@ -12,11 +12,11 @@ const longDay = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'UTC',
 });
 
-/** '21 de noviembre de 2026', the day of an instant in Madrid. */
+/** Formats the day of an instant in Madrid, for example '21 de noviembre de 2026'. */
 export const formatLongDate = (instant: Date): string => longDate.format(instant);
 
-/** '21 nov 2026'. */
+/** Formats a day, for example '21 nov 2026'. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
-/** '21 de noviembre de 2026'. */
+/** Formats a day, for example '21 de noviembre de 2026'. */
 export const formatLongDay = (iso: string): string => longDay.format(new Date(iso));

@@ -1,10 +1,10 @@
 const SECONDS_OF = { d: 86_400, h: 3600, m: 60, s: 1 } as const;
 
-// For example '90' or '90.4'.
+// A number of seconds, for example '90' or '90.4'.
 const PLAIN_NUMBER = /^\d+(?:[.,]\d+)?$/;
-// For example '04:05', '00:04:05' or '1 day 02:03:04.5'.
+// A clock time, for example '04:05', '00:04:05' or '1 day 02:03:04.5'.
 const CLOCK = /^(?:(\d+)\s*d[a-z]*\s*,?\s*)?(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,]\d+)?$/;
-// For example '4 min 05 s', '1 hour 2 minutes', '1h2m3s' or '1 hora y 5 segundos'.
+// The parts of a duration in words, for example '4 min 05 s', '1 hour 2 minutes', '1h2m3s' or '1 hora y 5 segundos'.
 const PART =
   /(\d+(?:[.,]\d+)?)\s*(d|h|m|s)(?:ays?|[ií]as?|ours?|oras?|rs?|inutes?|inutos?|ins?|econds?|egundos?|ecs?|egs?)?\.?(?![a-z])/g;
 
@@ -76,7 +76,7 @@ export function formatHours(total: number): string {
   return hours > 0 ? `${hours}h ${minutes}m` : `${minutes}m`;
 }
 
-/** A wait in whole minutes, rounded up, as part of a sentence. */
+/** Formats a waiting time in whole minutes, rounded up, for use in a sentence. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;

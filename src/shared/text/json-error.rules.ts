@@ -7,10 +7,10 @@ export interface JsonError {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-// bounded, because the engine keeps a place to backtrack to for each character of a loop, and runs out of them
+// loops are bounded: the regex engine stores a backtracking position for each character, and its memory is limited
 const BLANK = /[ \t\r\n]{1,9999}/y;
 const MARK = /[[\]{},:]/y;
-// all characters from the blank on, except quote and backslash: JSON forbids control characters in strings
+// all characters from the space on, except quote and backslash: JSON forbids control characters in strings
 const STRING_PIECE = /[ !#-[\]-\uffff]{1,9999}|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const LITERAL =
   /(?:-?(?:0|[1-9]\d{0,9999})(?:\.\d{1,9999})?(?:[eE][+-]?\d{1,99})?|true|false|null)(?![\w.+-])/y;
@@ -48,9 +48,7 @@ class Scanner {
     }
   }
 
-  /**
-   * Returns false without advancing when the punctuation isn't allowed here: the current position is then the error's.
-   */
+  /** Returns false without advancing if the mark isn't allowed here; the error is then at the current position. */
   #takeMark(mark: string): boolean {
     const isTaken = this.#tryMark(mark);
     if (!isTaken) this.#at -= 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roundedPercentage } from '../exams/exams.rules.ts';
+import { toRoundedPercentage } from '../exams/exams.rules.ts';
 import { formatPercentage } from './percentage.rules.ts';
 
 test('a percentage has one decimal, a comma, and a plain space', () => {
@@ -13,7 +13,7 @@ test('a percentage has one decimal, a comma, and a plain space', () => {
 test('what is written is the rounded value that also decides the colour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), fc.nat(), (total, seed) => {
-      const shown = roundedPercentage(seed % (total + 1), total);
+      const shown = toRoundedPercentage(seed % (total + 1), total);
       expect(Number(formatPercentage(shown).replace(/\s%$/, '').replace(',', '.'))).toBe(shown);
     }),
   );

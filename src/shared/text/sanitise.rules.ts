@@ -1,7 +1,8 @@
 /**
- * Mode 'withLinks' (spec section 5): the elements and attributes of legal pages. Of other elements only the text stays.
+ * Mode 'withLinks' (spec section 5): the elements and attributes of legal pages. Other elements are replaced by their
+ * text.
  */
-export const WITH_LINKS = {
+export const LEGAL_PAGE_RULES = {
   tags: [
     'p',
     'br',
@@ -25,14 +26,14 @@ export const WITH_LINKS = {
 };
 
 /**
- * Mode 'rich' (spec section 5): the formatting of explanations, without attributes; and what would become another text
- * without it: '2<sup>10</sup>' and programs.
+ * Mode 'rich' (spec section 5): the formatting of explanations, without attributes. It includes elements whose loss
+ * would change the meaning of the text: '2<sup>10</sup>' and program code.
  */
 export const RICH_TEXT_RULES = {
   tags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ol', 'ul', 'li', 'sup', 'sub', 'code', 'pre'],
 };
 
-/** The formatting of the texts that several questions share: as explanations, and tables. */
+/** The formatting of shared texts: the same as of explanations, and tables. */
 export const RICH_WITH_TABLES = {
   tags: [...RICH_TEXT_RULES.tags, 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
 };

@@ -1,4 +1,6 @@
-/** Excludes blanks, control characters, zero-width and other format characters, and letters and braille drawn empty. */
+/**
+ * A visible character: no blank, control, zero-width or other format character, no letter or braille cell drawn empty.
+ */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 export function hasVisibleText(text: string): boolean {

@@ -4,12 +4,12 @@ import { search } from '../lists/search.contract.ts';
 import { adminProcedure, day, id } from '../procedure.contract.ts';
 import { PERIOD_TYPES } from '../ranking/ranking.rules.ts';
 import { isStorableText } from '../text/storable.rules.ts';
-import { ACTIVITY_SORTS, REASON_MAX, STRETCHES } from './unusual-activity.rules.ts';
+import { ACTIVITY_SORTS, REASON_MAX, TIME_SPANS } from './unusual-activity.rules.ts';
 
 export const activityFilter = z.object({
   /** Searches usernames and e-mails. */
   search,
-  stretch: z.enum(STRETCHES).catch('day').default('day'),
+  stretch: z.enum(TIME_SPANS).catch('day').default('day'),
 });
 export type ActivityFilter = z.infer<typeof activityFilter>;
 
@@ -24,15 +24,15 @@ export const listedActivity = z.object({
   username: z.string(),
   email: z.string(),
   blocked: z.boolean(),
-  /** Questions shown in finished and abandoned exams. */
+  /** The number of questions shown in the user's finished and abandoned exams. */
   questions: z.int(),
-  /** The most questions shown within one hour of the clock. */
+  /** The highest number of questions shown within one clock hour, such as 10:00 to 11:00. */
   questions_per_hour: z.int(),
-  /** The mean of all timed answers; null without any. */
+  /** The mean time of all timed answers, in seconds; null without timed answers. */
   seconds_per_answer: z.number().nullable(),
-  /** Percentage of right answers among the timed ones, 0 to 100 and unrounded; null without any. */
+  /** Percentage of right answers among the timed ones, 0 to 100 and unrounded; null without timed answers. */
   right_percentage: z.number().nullable(),
-  /** Points of any time that are withdrawn at present. */
+  /** The number of points, earned at any time, that are currently withdrawn. */
   withdrawn_points: z.int(),
 });
 export type ListedActivity = z.infer<typeof listedActivity>;
@@ -41,7 +41,7 @@ const periodType = z.enum(PERIOD_TYPES, 'El período no es válido');
 
 const periodWithPoints = z.object({
   period_type: periodType,
-  /** First and last day in Madrid's calendar. */
+  /** The first and the last day of the period in Madrid's calendar. */
   period_start: day,
   period_end: day,
   points: z.int(),
@@ -51,7 +51,7 @@ export type PeriodWithPoints = z.infer<typeof periodWithPoints>;
 const withdrawal = periodWithPoints.extend({
   id,
   reason: z.string(),
-  /** null once that administrator's account is deleted. */
+  /** The administrator who withdrew the points; null once that account is deleted. */
   withdrawn_by: z.string().nullable(),
   created_at: z.date(),
   /** When the points were restored; null while they are withdrawn. */
@@ -73,9 +73,11 @@ const userNotFound = {
   USER_NOT_FOUND: { status: 404, message: 'El usuario ya no existe. Actualiza la lista.' },
 } as const;
 
-/** For administrators: who reveals or answers questions faster than people read, and taking their points away. */
+/**
+ * For administrators: lists users who reveal or answer questions faster than people read, and withdraws their points.
+ */
 export const unusualActivityContract = {
-  /** Users with activity in the stretch, and those whose points are withdrawn. */
+  /** Lists users with activity in the chosen time span, and all users with withdrawn points. */
   list: adminProcedure
     .input(activityFilter.extend({ ...activityOrder.shape, page }))
     .output(z.object({ activities: z.array(listedActivity) })),
@@ -89,8 +91,8 @@ export const unusualActivityContract = {
     .output(z.object({ periods: z.array(periodWithPoints), withdrawals: z.array(withdrawal) })),
 
   /**
-   * Withdraws the points that the user has in a period so far from every ranking. A repeat with the same id changes
-   * nothing.
+   * Withdraws from every ranking the points that the user has earned in a period so far. Repeating the call with the
+   * same id changes nothing.
    */
   withdrawPoints: adminProcedure
     .errors({

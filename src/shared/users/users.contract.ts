@@ -27,9 +27,9 @@ export const listedUser = z.object({
   email_verified: z.boolean(),
   blocked: z.boolean(),
   has_second_factor: z.boolean(),
-  /** How much longer the clock of mock exams runs for the user, in percent. */
+  /** The user's extra time in mock exams, in percent of the minutes. */
   extra_time_percent: z.int(),
-  /** Follows from the date of the latest exam (spec section 4). */
+  /** The user's activity, which depends on the date of the latest exam (spec section 4). */
   activity_status: z.enum(ACTIVITY_STATUSES),
   total_exams: z.int(),
   /** The user's right answers in all exams. */
@@ -38,7 +38,7 @@ export const listedUser = z.object({
   /** Percentage of right answers, 0 to 100 and unrounded; 0 without exams. */
   average_score: z.number(),
   last_exam_date: z.date().nullable(),
-  /** The total time in seconds. */
+  /** The total time of the user's exams, in seconds. */
   total_time: z.int(),
   /** Badges by kind, most frequent first. */
   badges: z.array(badgeCount),
@@ -82,25 +82,25 @@ const ownAccount = {
   OWN_ACCOUNT: { status: 409, message: 'No puedes bloquear ni eliminar tu propia cuenta desde aquí.' },
 } as const;
 
-/** Actions are idempotent: a call that finds the wanted state changes and records nothing, and returns the same. */
+/** All actions are idempotent: if the user is already in the wanted state, a call changes and records nothing. */
 export const usersContract = {
-  /** The total is a call of its own, because it may take longer. */
+  /** Lists a page of users. Counting them is a call of its own, because it may take longer. */
   list: adminProcedure
     .input(userFilter.extend({ ...userOrder.shape, page }))
     .output(z.object({ users: z.array(listedUser) })),
 
   total: adminProcedure.input(userFilter).output(z.object({ total: z.int() })),
 
-  /** Confirms the e-mail without its link. */
+  /** Confirms a user's e-mail without the mailed link. */
   confirmEmail: adminProcedure.errors(notFound).input(z.object({ id })).output(z.object({})),
 
-  /** Mails a recovery link. */
+  /** Mails a recovery link to the user. */
   sendRecovery: adminProcedure
     .errors({ ...notFound, ...mailErrors })
     .input(z.object({ id }))
     .output(z.object({})),
 
-  /** Mails the link with which a user who has lost every second factor takes them away. */
+  /** Mails a user who has lost every second factor a link that removes them. */
   sendFactorRemoval: adminProcedure
     .errors({ ...notFound, ...mailErrors })
     .input(z.object({ id }))

@@ -27,7 +27,7 @@ const ACTIVITY_LABELS: Record<string, string> = {
   inactive: 'Inactivo',
 };
 
-/** Any other value is unknown (spec section 2, rules.md 36). */
-export function activityLabel(status: string): string {
+/** Returns the Spanish name of an activity status; any other value is unknown (spec section 2, rules.md 36). */
+export function toActivityLabel(status: string): string {
   return Object.hasOwn(ACTIVITY_LABELS, status) ? (ACTIVITY_LABELS[status] ?? 'Desconocido') : 'Desconocido';
 }

@@ -2,7 +2,7 @@ import { createApiClient, waitForMailedLink } from '#tests/support/http/api-clie
 import { api } from '#shared/api.contract.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { mailsTo } from '../support/mail.ts';
+import { countMailsTo } from '../support/mail.ts';
 import {
   INTERNAL_ERROR,
   mockReply,
@@ -14,7 +14,7 @@ import {
 } from '../support/network.ts';
 import { uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 const WRONG = 'Credenciales incorrectas. Verifica tu email y contraseña.';
 const UNCONFIRMED = 'Por favor, verifica tu correo electrónico antes de iniciar sesión.';
@@ -187,7 +187,7 @@ test.describe('logging in', () => {
       await login.logIn(person.email, `${PASSWORD}x`);
       await expect(login.problem).toHaveText(WRONG);
     }
-    // even with the right password, and with the address in capitals
+    // too many failures: the right password is refused too, and capitals in the address make no difference
     await login.logIn(person.email.toUpperCase(), person.password);
     await expect(login.problem).toContainText('Demasiados intentos fallidos.');
     await page.reload();
@@ -235,7 +235,7 @@ test.describe('an address that is not confirmed', () => {
     await expect(frame.logInLink).toBeVisible();
     await login.resendButton.click();
     await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
-    await expect.poll(() => mailsTo(plaza, email)).toBe(2);
+    await expect.poll(() => countMailsTo(plaza, email)).toBe(2);
     await verify.confirm(await waitForMailedLink(plaza.dataDir, email));
     await login.logIn(email, PASSWORD);
     await expect(frame.username(email.split('@')[0] ?? '')).toBeVisible();
@@ -318,7 +318,7 @@ test.describe('the link of the mail', () => {
       await page.getByLabel('Email de tu cuenta').fill(email);
       await page.getByRole('button', { name: 'Reenviar correo de verificación' }).click();
       await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
-      await expect.poll(() => mailsTo(plaza, email)).toBe(2);
+      await expect.poll(() => countMailsTo(plaza, email)).toBe(2);
     },
   );
 
@@ -333,7 +333,7 @@ test.describe('where it leads afterwards', () => {
   for (const screen of ['/practice', '/results/11111111-1111-4111-8111-111111111111']) {
     test(
       `who asked for ${screen} is led there`,
-      inMatrixUnless(screen === '/practice'),
+      tagForMatrixUnless(screen === '/practice'),
       async ({ page, plaza, login }) => {
         const person = await registerUser(plaza);
         await page.goto(screen);

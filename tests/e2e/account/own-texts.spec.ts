@@ -4,14 +4,14 @@ import { failCalls, INTERNAL_ERROR, mockReply, successReply } from '../support/n
 import { makePasswordTemporary, makeTermsOutdated } from '../support/people.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
-// passkeys need a name
+// passkeys need a host name: browsers refuse them on an IP address
 test.use({
   serverName: 'passkeys',
   hostName: 'localhost',
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** A step of one's own account: what its dialog says, and what it says when the server fails. */
+/** An action on the user's own account, with the texts of its dialog and of a server failure. */
 interface Step {
   button: string;
   confirm: string;
@@ -19,7 +19,7 @@ interface Step {
   says: string[];
   failed: string;
   fields?: Record<string, string>;
-  /** A reply, and what is said then. */
+  /** A mocked reply, and the text that is shown after it. */
   done?: { reply: object; says: string };
 }
 
@@ -112,7 +112,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** The steps of an account that has a second factor. */
+/** The actions of an account that has a second factor. */
 const FACTOR_STEPS: Step[] = [
   {
     button: 'Quitar aplicación de códigos',
@@ -414,7 +414,7 @@ test('what stands before everything else says why, and what to do when it fails'
   ]);
   await mockReply(page, 'accounts/terms', INTERNAL_ERROR);
   await page.reload();
-  // said after three repeats, which take seven seconds
+  // the text is shown after three retries, which take seven seconds
   await expect(page.getByRole('main')).toContainText(
     'No se pudieron cargar las condiciones. Por favor, inténtalo de nuevo.',
     { timeout: 30_000 },

@@ -9,7 +9,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** A key that is built into the browser's device and recognises its user, as of a telephone. */
+/** Adds a virtual authenticator that is built into the device and verifies its user, like that of a telephone. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -47,7 +47,7 @@ test('a passkey is added, named, used alone and after the password, and removed'
   await expect(keys.getByRole('listitem')).toContainText(['Portátil']);
   await expectAccessible(page);
 
-  // the same device again
+  // the same authenticator can't be added a second time
   await section.getByRole('button', { name: 'Añadir llave de acceso' }).click();
   await dialog.getByLabel('Nombre de la llave').fill('Otra');
   await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password);

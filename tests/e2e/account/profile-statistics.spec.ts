@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { api } from '#shared/api.contract.ts';
-import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { toRoundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
@@ -20,7 +20,7 @@ import type { TestUser } from '../support/people.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 import { manyBadges, manyExams, mockLongStatistics } from '../states/mocks/profile.ts';
 
-// the server is stopped and its database changed
+// needs a server of its own, because the server is stopped and its database changed
 test.use({ serverName: 'profile statistics' });
 
 const ORGANISATION = 'Constitución Española: organización del Estado';
@@ -57,7 +57,7 @@ async function practise({ plaza }: Pick<Screens, 'plaza'>, person: TestUser): Pr
   return ids;
 }
 
-/** The last figure is the day of the last exam, which changes with the calendar. */
+/** Returns the figures without the last one, the day of the last exam, which changes with the calendar. */
 async function figures({ profile }: Screens): Promise<string[]> {
   await expect(profile.cards.locator('dd')).toHaveCount(7);
   return (await profile.cards.locator('dd').allInnerTexts()).slice(0, 6);
@@ -202,7 +202,7 @@ test.describe('the average over time', () => {
     const points = mockLongStatistics.json.json.progress;
     await expect(profile.progress.locator('tbody tr')).toHaveText(
       points.map(({ total_exams: exams, average_score: average }) => {
-        const told = formatPercentage(roundedPercentage(average, 100));
+        const told = formatPercentage(toRoundedPercentage(average, 100));
         return new RegExp(`^[a-z]+ de \\d{4}${exams}${told}$`);
       }),
     );

@@ -158,7 +158,7 @@ test.describe('other sessions', () => {
     profile,
     newBrowser,
   }) => {
-    // the session of `person.api` is another one
+    // `person.api` has a session too: it is the second of the other browsers
     await logInBrowser(await newBrowser(), plaza.origin, person);
     await profile.open();
     await expect(profile.section('Sesiones')).toContainText(

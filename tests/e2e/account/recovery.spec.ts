@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mockReply, countCalls, failCalls, restoreNetwork, successReply } from '../support/network.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
-import { recoveryLink } from '../support/mail.ts';
+import { findRecoveryLink } from '../support/mail.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
@@ -15,7 +15,7 @@ const UNKNOWN = 'No se encontró una cuenta con este correo electrónico';
 /** Requests a recovery link on another device and returns the mailed link. */
 async function mailedTo({ api, email }: TestUser, plaza: PlazaServer): Promise<string> {
   await api.accounts.requestRecovery({ email });
-  return recoveryLink(plaza, email);
+  return findRecoveryLink(plaza, email);
 }
 
 test.describe('who has forgotten the password', () => {
@@ -39,7 +39,7 @@ test.describe('who has forgotten the password', () => {
     await expect(page).toHaveTitle('¡Correo Enviado! · Plaza');
     await expect(page.getByRole('main')).toContainText(person.email.toUpperCase());
     await expect(page.getByRole('main')).toContainText('El enlace caduca en 1 hora');
-    const link = await recoveryLink(plaza, person.email);
+    const link = await findRecoveryLink(plaza, person.email);
 
     // A mail scanner may open the link first, and the user may open it a second time: neither uses it up.
     await page.request.get(link);
@@ -116,7 +116,7 @@ test.describe('who has forgotten the password', () => {
     await expect(forgot.email).toBeFocused();
     await expect(forgot.email).toHaveValue('');
 
-    await page.goto(await recoveryLink(plaza, person.email));
+    await page.goto(await findRecoveryLink(plaza, person.email));
     await typeWithKeyboard(page, reset.password, CHOSEN);
     await typeWithKeyboard(page, reset.confirmPassword, CHOSEN);
     await pressWithKeyboard(page, reset.submitButton);
@@ -165,7 +165,7 @@ test.describe('the mailed link', () => {
       ['#error=access_denied&error_code=otp_expired', /^El enlace de recuperación ha caducado\./],
       ['?token[]=Llama&token=%7B%22a%22%3A1%7D&token=1e999', /^Enlace de recuperación inválido\./],
     ] as const) {
-      // a new fragment alone would not reload the page
+      // opening the same address with a new fragment only would not reload the page
       await page.goto('about:blank');
       await reset.open(link);
       await expect(reset.problem).toContainText(/./);
@@ -241,7 +241,7 @@ test('after three unknown addresses one has to wait, also after a reload, and se
   await page.clock.install();
   await forgot.open();
   while (asked() < 3) {
-    // the text of the one before may still be there
+    // the text of the previous attempt may still be shown: wait for the reply first
     const replied = page.waitForResponse('**/accounts/requestRecovery');
     await forgot.submitEmail('nadie@example.com');
     await replied;
@@ -250,13 +250,13 @@ test('after three unknown addresses one has to wait, also after a reload, and se
   await forgot.submitEmail(email);
   await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
   await page.reload();
-  // before the next attempt
+  // after a reload the limit is shown at once, before another attempt
   await expect(forgot.problem).toBeFocused();
   await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (15:00|14:5\d)/);
   await expect(forgot.submitButton).toBeDisabled();
   expect(asked()).toBe(4);
 
-  // as if the laptop had been closed for a while
+  // simulates a laptop that was closed for a while
   await page.clock.fastForward('10:00');
   await expect(forgot.problem).toContainText(/Podrás intentarlo de nuevo en (05:00|04:\d\d)/);
   await page.clock.fastForward('05:00');
@@ -264,7 +264,7 @@ test('after three unknown addresses one has to wait, also after a reload, and se
   await expect(over).toBeFocused();
   await expect(forgot.submitButton).toBeEnabled();
 
-  // the limit of three counts each browser of a network apart
+  // the limit of three requests applies to each browser of a network separately
   const other = await (await newBrowser()).newPage();
   await other.goto('/forgot-password');
   await other.getByLabel('Email').fill(email);

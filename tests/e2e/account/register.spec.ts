@@ -1,7 +1,7 @@
 import { confirmMailedAddress, createApiClient, waitForMailedLink } from '#tests/support/http/api-client.ts';
 import { api as contract } from '#shared/api.contract.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { mailsTo } from '../support/mail.ts';
+import { countMailsTo } from '../support/mail.ts';
 import {
   INTERNAL_ERROR,
   mockReply,
@@ -140,7 +140,7 @@ test.describe('registering', () => {
     await waitForMailedLink(plaza.dataDir, person.email);
     await register.resendButton.click();
     await expect(page.getByText('Correo de verificación reenviado')).toBeVisible();
-    await expect.poll(() => mailsTo(plaza, person.email)).toBe(2);
+    await expect.poll(() => countMailsTo(plaza, person.email)).toBe(2);
   });
 
   test(

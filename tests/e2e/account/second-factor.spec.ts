@@ -5,11 +5,11 @@ import { expectAccessible } from '../support/layout-checks.ts';
 import { contractError, mockReply, restoreNetwork } from '../support/network.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 import { api } from '#shared/api.contract.ts';
-import { totpCode } from '#tests/support/people/second-factor.ts';
+import { createTotpCode } from '#tests/support/people/second-factor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Adds an app of codes with the keyboard; returns its secret and the recovery codes. */
+/** Adds an authenticator app with the keyboard; returns its secret and the recovery codes. */
 async function addApp(page: Page, password: string): Promise<{ secret: string; codes: string[] }> {
   const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
   await focusWithTab(page, section.getByRole('button', { name: 'Añadir aplicación de códigos' }));
@@ -26,7 +26,7 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; c
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
   await expect(section.getByText('El código tiene 6 cifras')).toBeVisible();
-  await section.getByLabel('Código de la aplicación').fill(totpCode(secret));
+  await section.getByLabel('Código de la aplicación').fill(createTotpCode(secret));
   await page.keyboard.press('Enter');
   await expect(section.getByRole('status').first()).toBeFocused();
   const codes = await section
@@ -48,7 +48,7 @@ test('is set up and asked for at the log-in, all with the keyboard', async ({
   await profile.open();
   const { secret, codes } = await addApp(page, person.password);
   const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
-  // the codes stay until the user confirms to have kept them
+  // the recovery codes stay on screen until the user confirms that they are saved
   await focusWithTab(page, section.getByRole('button', { name: 'Los he guardado' }));
   await page.keyboard.press('Enter');
   await expect(section).toContainText('Te quedan 10 códigos de recuperación sin usar.');
@@ -71,7 +71,7 @@ test('is set up and asked for at the log-in, all with the keyboard', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Podrás intentarlo de nuevo en');
   restoreNetwork(page);
-  await code.fill(totpCode(secret, 30));
+  await code.fill(createTotpCode(secret, 30));
   await page.keyboard.press('Enter');
   await expect(frame.username(person.username)).toBeVisible();
 
@@ -110,7 +110,7 @@ test.describe('an administrator who must have one', () => {
     await page.goto('/admin');
     await expect(frame.heading).toHaveText('Protege tu cuenta de administración');
     await addApp(page, ADMINISTRATOR.password);
-    // nothing is required any more, and the codes are still there
+    // the account is protected now, but the recovery codes are still shown
     await page.getByRole('button', { name: 'Los he guardado' }).click();
     await expect(frame.heading).toHaveText('Panel de administración');
   });

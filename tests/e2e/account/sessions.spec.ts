@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { focusTab } from '../support/tab-focus.ts';
-import { expect, screensOf, test } from '../support/fixtures.ts';
+import { expect, createScreens, test } from '../support/fixtures.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
-// the server is stopped meanwhile
+// needs a server of its own, because the server is stopped
 test.use({ serverName: 'sessions' });
 
 const LOG_IN_FIRST = 'Debes iniciar sesión para continuar.';
@@ -19,7 +19,7 @@ async function openElsewhere(
   const context = await newBrowser();
   await logInBrowser(context, plaza.origin, person);
   const page = await context.newPage();
-  const { home, frame, profile } = screensOf(page, plaza);
+  const { home, frame, profile } = createScreens(page, plaza);
   await home.open();
   await home.choose('El Gobierno');
   await frame.profileLink(person.username).click();
@@ -31,7 +31,7 @@ async function expectToBeOut(page: Page, plaza: PlazaServer): Promise<void> {
   await focusTab(page);
   await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile$/);
   await expect(page.getByText(LOG_IN_FIRST)).toBeVisible();
-  await expect(screensOf(page, plaza).frame.logInLink).toBeVisible();
+  await expect(createScreens(page, plaza).frame.logInLink).toBeVisible();
   expect(await page.evaluate(() => window.sessionStorage.getItem('practiceCategories'))).toBeNull();
 }
 
@@ -78,7 +78,7 @@ test('who ended one session of the list is out in that browser, and stays in in 
 }) => {
   const other = await openElsewhere(newBrowser, plaza, person);
   await profile.open();
-  // the session of `person.api` sends no browser's name
+  // the session of `person.api` has no browser name: it isn't among these
   const listed = profile.section('Sesiones').getByRole('listitem').filter({ hasText: 'Chrome en Linux' });
   await expect(listed).toHaveCount(2);
   await expect(listed.first()).toContainText('Este navegador');
@@ -106,7 +106,7 @@ test('a session outlives the browser and the server', async ({ page, plaza, logi
   await plaza.restart();
   const restarted = await newBrowser();
   await restarted.addCookies(kept);
-  const again = screensOf(await restarted.newPage(), plaza);
+  const again = createScreens(await restarted.newPage(), plaza);
   await again.profile.open();
   await expect(again.profile.section('Tu cuenta')).toContainText(person.email);
 });

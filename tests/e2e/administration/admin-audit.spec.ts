@@ -18,7 +18,7 @@ import {
 } from '../support/network.ts';
 import { getAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 const NOTHING_FOUND = 'Ningún cambio coincide con los filtros.';
 
@@ -88,7 +88,7 @@ test('the menu leads to what was changed, the newest first, each with its detail
   await audit.window.getByRole('button', { name: 'Cerrar' }).click();
   await expect(audit.window).toBeHidden();
   await expect(audit.detailButton(audit.rows.first())).toBeFocused();
-  // badges have no name but that of their kind
+  // a badge has no name of its own, only that of its kind
   await office.badges.process();
   await audit.open('?entity=badge');
   await audit.detailButton(audit.rows.first()).click();
@@ -161,7 +161,7 @@ test(
     await typeWithKeyboard(page, audit.search, word);
     await expect(audit.rows).toHaveCount(1);
     await focusWithTab(page, audit.from);
-    // the same number for day and month: browsers order them differently
+    // day and month are the same number, because browsers order them differently
     await page.keyboard.type('02022026');
     await expect(page).toHaveURL(/from=2026-02-02/);
     await expect(audit.from).toHaveValue('2026-02-02');
@@ -261,7 +261,7 @@ test.describe("a list that can't be had", () => {
 for (const width of [320, 360]) {
   test(
     `on a telephone changes are cards, ${width} px wide`,
-    inMatrixUnless(width === 320),
+    tagForMatrixUnless(width === 320),
     async ({ page, office, audit }) => {
       await page.setViewportSize({ width, height: 740 });
       const word = freshWord();

@@ -16,7 +16,7 @@ const test = base.extend<{ badges: AdminBadgesPage }>({
 test.use({ serverName: 'admin-badges' });
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
-/** Inserts one badge of each kind, and that number of streak badges of another user. */
+/** Inserts one badge of each kind for one user, and `streaks` streak badges for another. */
 async function giveBadges(plaza: PlazaServer, streaks: number): Promise<void> {
   const [ana, eva] = [await registerUser(plaza, 'Ana-Campeona'), await registerUser(plaza, 'Eva-Constante')];
   await plaza.kill();
@@ -90,7 +90,7 @@ test('champions are named by hand, and it is said how many', async ({ page, badg
     'Insignias otorgadas correctamente. No quedaba ninguna por otorgar.',
   );
   await expect(badges.processButton).toBeFocused();
-  // disabled until the list is up to date
+  // the button is disabled until the list is up to date
   await expect(badges.processButton).toBeEnabled();
   await mockReply(page, 'badges/process', successReply({ awarded: 3 }));
   await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMI
 
 const GOVERNMENT = 'El Gobierno';
 
-/** The category as the list returns it. */
+/** Finds a category by name, as the list returns it. */
 async function stored(api: ApiClient, name: string) {
   const { categories } = await api.catalogue.categories.list({ search: name });
   return categories.find((category) => category.name === name);
@@ -114,7 +114,7 @@ test.describe('categories', () => {
     await categories.page.keyboard.press('Escape');
     await expect(categories.question).toBeHidden();
     await expect(categories.removeButton(GOVERNMENT)).toBeFocused();
-    // reopened, the dialog shows nothing of the earlier error
+    // when opened again, the dialog no longer shows the earlier error
     await categories.removeButton(GOVERNMENT).click();
     await expect(categories.confirmButton).toBeVisible();
     await expect(categories.question.getByRole('alert')).toBeHidden();
@@ -492,7 +492,7 @@ test(
   },
 );
 
-/** Lets the delays between the retries pass. */
+/** Advances the clock through the delays between retries, until the list shows its error. */
 async function waitOut(page: Page, screen: CataloguePage): Promise<void> {
   while (!(await screen.listProblem.isVisible())) await page.clock.runFor(250);
 }

@@ -195,7 +195,7 @@ test.describe('blocks', () => {
     await expect(card.description).toHaveValue('Otra');
     await page.getByRole('link', { name: 'Legal', exact: true }).click();
     await content.unsaved.getByRole('button', { name: 'Salir sin guardar' }).click();
-    // until the new screen is there, the former one keeps what was typed
+    // the screen being left keeps the typed text until the new screen is shown
     await expect(legal.card('Email de contacto').root).toBeVisible();
     await page.goBack();
     await expect(card.description).not.toHaveValue('Otra');
@@ -331,7 +331,8 @@ test.describe('legal', () => {
 
     await card.title.fill('Cookies, en dos palabras');
     await card.editor.fill('');
-    await card.saveButton.click();
+    // by keyboard: the page has just become much shorter, and may still scroll between a press and a release
+    await card.saveButton.press('Enter');
     await expect(card.editor).toHaveAccessibleDescription('El contenido es obligatorio');
     await card.editor.click();
     await card.control('Título de apartado').click();
@@ -363,7 +364,7 @@ test.describe('legal', () => {
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Cookies, en dos palabras');
     await expect(visitor.getByRole('heading', { name: 'Cuáles' })).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'https://www.aepd.es' })).toBeVisible();
-    // shown from the client's cache
+    // the client shows the page from its cache
     await card.publicLink.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies, en dos palabras');
   });
@@ -457,5 +458,5 @@ test.describe('legal', () => {
   );
 });
 
-/** Blanks between elements don't count. */
+/** Removes the blanks between elements, which don't matter when HTML is compared. */
 const withoutBlanks = (html: string): string => html.replaceAll(/>\s+</g, '><').trim();

@@ -19,7 +19,7 @@ import {
 } from '../support/network.ts';
 import { uniqueUsername, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 const FAILED = 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.';
 const NOTHING_FOUND = 'Ningún examen coincide con la búsqueda.';
@@ -30,7 +30,7 @@ const test = base.extend<{ exams: AdminExamsPage }>({
 
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
-/** Creates a user with that number of exams of five questions; returns the ids of their results, oldest first. */
+/** Creates a user with `exams` exams of five questions; returns the ids of their results, oldest first. */
 async function examinee(plaza: PlazaServer, { exams = 1, username = uniqueUsername() } = {}) {
   const person = await registerUser(plaza, username);
   const ids: string[] = [];
@@ -86,7 +86,7 @@ test("the menu leads to everybody's exams, and each to its result and back", asy
   await expect(results.percentage).toHaveText('80,0 %');
   await expect(results.category(CATEGORY)).toContainText('4 de 5');
   await expect(results.questions).toHaveCount(5);
-  // only the owner of the results can do this
+  // only the owner of the results has these links
   await expect(results.againLink).toBeHidden();
   await expect(results.backLink).toBeHidden();
   await exams.backLink.click();
@@ -169,7 +169,7 @@ test('pages of 20 and the date in both directions', IN_MATRIX_ONLY, async ({ pag
   await expect(exams.range).toHaveText('Mostrando 1 a 20 de 21 exámenes');
   await exams.pageButton(2).click();
   await expect(exams.range).toHaveText('Mostrando 21 a 21 de 21 exámenes');
-  // the oldest exam
+  // the last page shows the oldest exam
   await expect(exams.rows).toContainText(['80,0 %']);
   await exams.dateHead.getByRole('button').click();
   await expect(page).toHaveURL(`/admin/exams?search=${username}&direction=asc`);
@@ -251,7 +251,7 @@ test.describe("what can't be had", () => {
 for (const width of [320, 360]) {
   test(
     `on a telephone exams are cards, ${width} px wide`,
-    inMatrixUnless(width === 320),
+    tagForMatrixUnless(width === 320),
     async ({ page, plaza, exams, results }) => {
       await page.setViewportSize({ width, height: 740 });
       const { username } = await examinee(plaza);

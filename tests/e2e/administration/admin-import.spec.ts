@@ -9,7 +9,7 @@ import { expectNothingCutOff } from '../support/layout-checks.ts';
 import { failCalls, delayCalls, dropReplies, restoreNetwork, neverReply } from '../support/network.ts';
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 // the list of imports is empty at first
 test.use({ serverName: 'admin-import' });
@@ -167,7 +167,7 @@ test('a file with mistakes is refused with all of them, by their numbers, and ca
   expect(text.trim().split('\n')).toHaveLength(60);
   await expect(imports.row('mala.json')).toContainText('60 problemas');
 
-  // a corrected file with the same name
+  // the administrator chooses a corrected file with the same name
   await imports.link('Elegir otro archivo').click();
   await imports.choose(chosenFile('mala.json', [newEntry()]));
   await expect(imports.publishButton).toBeVisible();
@@ -212,7 +212,7 @@ for (const [what, content, said] of [
 ] as const) {
   test(
     `a file that is ${what} is refused with the sentence for that`,
-    inMatrixUnless(what === 'empty'),
+    tagForMatrixUnless(what === 'empty'),
     async ({ page }) => {
       const imports = await check(page, 'rara.json', content);
       await expect(imports.problem).toContainText('1 problema');
@@ -241,7 +241,7 @@ test(
     await expect(other.problems).toContainText('La pregunta #2');
     await expect(other.entry(2)).toContainText('Sin decidir');
     await expect(other.entry(2).getByRole('region')).toHaveText([/^En el archivo/, /^Guardada/]);
-    // nothing of the file has to be sent again
+    // after a reload the import goes on without another upload
     await page.reload();
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNothingCutOff(page);
@@ -274,7 +274,7 @@ test('reloaded, gone back to or opened elsewhere, the address shows the same imp
   const other = new ImportPage(await context.newPage());
   await other.page.goto(page.url());
   await expect(other.publishButton).toBeVisible();
-  // both tabs at the same time
+  // both tabs publish at the same time
   await Promise.all([imports.publishButton.click(), other.publishButton.click()]);
   await expect(imports.success).toContainText('300 preguntas nuevas');
   await expect(other.success).toContainText('300 preguntas nuevas');
@@ -302,7 +302,7 @@ test('while it is checked, how far it is can be seen, and it can be cancelled', 
       Array.from({ length: 20_000 }, () => newEntry()),
     ),
   );
-  // a thread that gives way to everybody else has read it by then
+  // the file is read in a thread that gives way to all other work: it may take a while
   await expect(imports.progress).toHaveAccessibleName(/Comprobando [\d.]+ de 20\.000 preguntas/, {
     timeout: 45_000,
   });

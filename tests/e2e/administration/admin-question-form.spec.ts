@@ -34,7 +34,7 @@ test.use({ serverName: 'admin-question-form' });
 
 test.beforeEach(async ({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
-/** A unique wording. */
+/** Returns a unique question text. */
 const freshWording = (): string => `¿Pregunta de prueba ${crypto.randomUUID()}?`;
 
 interface Given {
@@ -43,7 +43,7 @@ interface Given {
   explanation_format?: 'plain' | 'rich';
 }
 
-/** A stored question. */
+/** Creates a question, and returns it as stored. */
 async function makeQuestion(office: ApiClient, given: Given = {}): Promise<EditedQuestion> {
   const { id } = await office.questions.create({
     id: crypto.randomUUID(),
@@ -60,13 +60,13 @@ async function makeQuestion(office: ApiClient, given: Given = {}): Promise<Edite
   return office.questions.edited({ id });
 }
 
-/** The questions with this wording. */
+/** Finds the questions with this text. */
 async function find(office: ApiClient, wording: string): Promise<EditedQuestion[]> {
   const { questions } = await office.questions.list({ search: wording });
   return Promise.all(questions.map(({ id }) => office.questions.edited({ id })));
 }
 
-/** Saves the question from another device. */
+/** Saves a new explanation of the question from another device. */
 async function saveElsewhere(
   office: ApiClient,
   question: EditedQuestion,
@@ -216,7 +216,7 @@ test.describe('a new question', () => {
     await asNew.repeatedLink.click();
     await expect(edited.wording).toHaveValue(question_text);
     await expect(page).toHaveURL(new RegExp(`edit=${id}`));
-    // the text is still there, and no confirmation was shown
+    // the new question's text is still there, and no confirmation was shown
     await page.keyboard.press('Escape');
     await expect(edited.root).toBeHidden();
     await expect(asNew.wording).toHaveValue(question_text);
@@ -585,7 +585,7 @@ test.describe('changes that are not saved', () => {
     await expect(page).toHaveURL(/\/admin\/questions/);
     await expect(asNew.wording).toHaveValue('Algo');
 
-    // the browser's own dialog
+    // on a reload the browser shows its own confirmation
     const asked = page.waitForEvent('dialog');
     await page.reload();
     expect((await asked).type()).toBe('beforeunload');

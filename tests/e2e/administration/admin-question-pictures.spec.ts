@@ -135,7 +135,7 @@ test('pictures keep their place, open large, and one by itself runs nothing', as
     await shown;
     await route.continue();
   });
-  // the picture that waits keeps the page from being loaded
+  // `commit`: the delayed picture keeps the page's load event from firing
   await page.goto(`${plaza.origin}/question/${id}`, { waitUntil: 'commit' });
   const picture = page.getByRole('button', { name: 'Una columna' }).getByRole('img');
   await expect(picture).toBeAttached();

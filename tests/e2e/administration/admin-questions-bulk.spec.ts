@@ -35,7 +35,7 @@ test('all that the filter shows becomes outdated, is found by its state, and is 
   await expect(questions.dialog.getByText('Indica desde cuándo está desfasada')).toBeVisible();
   await questions.dialog.getByLabel('Desfasada desde').fill('2024-10-01');
   await questions.dialog.getByLabel('Motivo').fill('Ley 2/2024');
-  // the change was made, but its answer is lost: once more, it is the same change
+  // the change is made but its reply is lost: saving again must not change anything a second time
   await dropReplies(page, 'questions/bulkChanges/apply');
   await save.click();
   await expect(questions.dialog.getByRole('alert')).toBeVisible();
@@ -75,7 +75,7 @@ test(
     await questions.bulkButton('Restaurar').click();
     await questions.dialog.getByRole('button', { name: 'Restaurar 2 preguntas' }).click();
     await expect(questions.notice).toContainText('2 preguntas restauradas');
-    // also without the notice, and after a reload
+    // a change can also be undone without the notice, after a reload
     await page.reload();
     await questions.changeManyButton.click();
     await questions.bulkBar.getByText('Últimos cambios').click();

@@ -25,7 +25,7 @@ import {
 import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { createQuestions } from '../support/questions.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
 const NOTHING_FOUND = 'Ninguna pregunta coincide con la búsqueda y los filtros.';
@@ -627,7 +627,7 @@ test('an exam is printed from the list, with both models and their key apart', a
 for (const width of [320, 360]) {
   test(
     `on a telephone rows are cards that do the same, ${width} px wide`,
-    inMatrixUnless(width === 320),
+    tagForMatrixUnless(width === 320),
     async ({ page, office, questions }) => {
       await page.setViewportSize({ width, height: 740 });
       const word = freshWord();

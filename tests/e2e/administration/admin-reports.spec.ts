@@ -36,7 +36,7 @@ test.beforeEach(async ({ context, plaza, office }) => {
 });
 
 let count = 0;
-/** A wording that no question has yet. */
+/** Returns a question text that no question has yet. */
 const wording = (): string => `¿Cuántos artículos tiene la ley ${(count += 1)}?`;
 
 test('a report is read, reviewed and resolved, and the menu counts those that are open', async ({
@@ -214,7 +214,7 @@ test(
     await page.reload();
     await expect(reports.filter('Pendiente')).toHaveAttribute('aria-pressed', 'true');
 
-    // when the last report of a page goes, the page goes too
+    // when the last report of a page is resolved, the page disappears too
     await reports.detailsButton(question).click();
     await expect(reports.part('Descripción')).toContainText('Aviso 0.');
     await reports.resolveButton.click();
@@ -278,7 +278,7 @@ test('leads straight into the question’s editor, and for a deleted one to thos
   await expect(reports.steps).toHaveCount(2);
   await reports.window.getByRole('link', { name: 'Ver las preguntas eliminadas' }).click();
   await expect(page).toHaveURL(/\/admin\/questions\?.*deleted=true/);
-  // only this report
+  // the list shows only the question of this report
   await expect(page.getByRole('rowheader')).toContainText([question]);
 });
 
@@ -291,7 +291,7 @@ test(
     await reports.open(`?report=${id}`);
     await known;
     await dropReplies(page, 'reports/setStatus');
-    // the report's current state doesn't arrive either
+    // loading the report's current state fails too
     await delayCalls(page, 'reports/report');
     await reports.reviewButton.click();
     await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');

@@ -7,10 +7,10 @@ import { AdminUsersPage, type UserAction } from '../pages/administration/admin-u
 import { fewUsers, longUsers, manyPages, mockUnknownActivity } from '../states/mocks/users.ts';
 import { focusTab } from '../support/tab-focus.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
-import { expect, screensOf, test as base } from '../support/fixtures.ts';
+import { expect, createScreens, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard } from '../support/keyboard.ts';
 import { expectNoOverflow, expectTouchTargets, waitUntilSettled } from '../support/layout-checks.ts';
-import { findMailedLink, mailsTo, recoveryLink } from '../support/mail.ts';
+import { findMailedLink, countMailsTo, findRecoveryLink } from '../support/mail.ts';
 import {
   mockReply,
   failCalls,
@@ -27,7 +27,7 @@ import {
   PASSWORD,
   type TestUser,
 } from '../support/people.ts';
-import { totpCode } from '#tests/support/people/second-factor.ts';
+import { createTotpCode } from '#tests/support/people/second-factor.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
@@ -42,7 +42,7 @@ const test = base.extend<OfTest>({
   office: async ({ plaza }, use) => use(await createAdminClient(plaza)),
 });
 
-// relies on being the only administrator
+// needs a server of its own, where ADMINISTRATOR is the only administrator
 test.use({ serverName: 'admin-users' });
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
@@ -54,7 +54,7 @@ const TODAY = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'Europe/Madrid',
 });
 
-/** The user as the list returns it. */
+/** Finds a user by username, as the list returns it. */
 async function stored(office: ApiClient, name: string) {
   const { users } = await office.users.list({ search: name });
   return users.find(({ username }) => username === name);
@@ -92,7 +92,7 @@ async function openTheirs(
   await logInBrowser(context, plaza.origin, person);
   const page = await context.newPage();
   await page.goto(path);
-  await expect(screensOf(page, plaza).frame.username(person.username)).toBeVisible();
+  await expect(createScreens(page, plaza).frame.username(person.username)).toBeVisible();
   return page;
 }
 
@@ -139,7 +139,7 @@ test.describe('the list', () => {
       await mockReply(page, 'users/total', manyPages);
       await users.open();
       const averages = users.table.locator('[data-colour]');
-      // 79.95 is rounded to 80.0, and 0.04 to zero
+      // the average 79.95 is shown as 80,0 %, and 0.04 as zero
       await expect(averages.nth(1)).toHaveText('80,0 %');
       await expect(averages.nth(3)).toHaveText('59,9 %');
       const colours = await averages.evaluateAll((all) => all.map((one) => one.getAttribute('data-colour')));
@@ -328,7 +328,7 @@ test.describe('actions', () => {
     expect(await person.api.accounts.me()).toBeNull();
     await focusTab(theirs);
     await expect(theirs).toHaveURL(/\/login/);
-    const { login: theirLogin } = screensOf(theirs, plaza);
+    const { login: theirLogin } = createScreens(theirs, plaza);
     await theirLogin.logIn(person.email, person.password);
     await expect(theirLogin.problem).toContainText('Tu cuenta está bloqueada.');
 
@@ -337,7 +337,7 @@ test.describe('actions', () => {
     await expect(users.row(person.username)).not.toContainText('Bloqueado');
     await expect(users.menuButton(person.username)).toBeFocused();
     await theirLogin.logIn(person.email, person.password);
-    await expect(screensOf(theirs, plaza).frame.username(person.username)).toBeVisible();
+    await expect(createScreens(theirs, plaza).frame.username(person.username)).toBeVisible();
   });
 
   test('an address is confirmed by hand, after which its owner is let in', async ({
@@ -386,19 +386,19 @@ test.describe('actions', () => {
 
   test('a recovery mail is sent, until there were too many', IN_MATRIX_ONLY, async ({ plaza, users }) => {
     const person = await registerUser(plaza);
-    const before = mailsTo(plaza, person.email);
+    const before = countMailsTo(plaza, person.email);
     await users.openFor(person.username);
-    // each address is sent at most three mails in a while, including that of the registration
+    // each address gets at most three mails in a while, including the mail of the registration
     for (let sent = 1; sent <= 2; sent += 1) {
       await users.choose(person.username, 'Enviar correo de recuperación');
       await expect(users.done).toContainText(`Se ha enviado a ${person.username} un correo de recuperación.`);
-      await expect.poll(() => mailsTo(plaza, person.email)).toBe(before + sent);
+      await expect.poll(() => countMailsTo(plaza, person.email)).toBe(before + sent);
     }
     await users.choose(person.username, 'Enviar correo de recuperación');
     await expect(users.done.getByRole('alert')).toHaveText(
       'Ya se le han enviado varios correos. Espera unos minutos antes de enviar otro.',
     );
-    expect(await recoveryLink(plaza, person.email)).toContain('/reset-password');
+    expect(await findRecoveryLink(plaza, person.email)).toContain('/reset-password');
   });
 
   test('who has lost the second factor gets a mail, confirms it, and logs in with the password alone', async ({
@@ -408,7 +408,7 @@ test.describe('actions', () => {
   }) => {
     const person = await registerUser(plaza);
     const { secret } = await person.api.accounts.secondFactor.beginTotp({ password: PASSWORD });
-    await person.api.accounts.secondFactor.confirmTotp({ code: totpCode(secret) });
+    await person.api.accounts.secondFactor.confirmTotp({ code: createTotpCode(secret) });
     await users.openFor(person.username);
     await users.choose(person.username, 'Quitar verificación en dos pasos');
     await expect(users.question).toContainText('¿Enviar el correo para quitar la verificación?');
@@ -486,7 +486,7 @@ test.describe('actions', () => {
       await expect(page).toHaveURL('/');
       await users.open();
       await expect(page).toHaveURL('/');
-      // restores the role
+      // gives the administrator's role back
       await successor.api.users.setRole({ id: await idOf(successor.api, ownName), role: 'admin' });
       await office.users.setRole({ id: await idOf(office, successor.username), role: 'user' });
     },
@@ -584,12 +584,12 @@ test.describe('failures', () => {
         'No se ha podido enviar el correo de recuperación. Por favor, inténtalo de nuevo.',
       );
       restoreNetwork(page);
-      // reopened, the dialog shows nothing of the earlier error
+      // when opened again, the dialog no longer shows the earlier error
       await users.choose(person.username, 'Bloquear');
       await expect(users.confirmButton).toBeVisible();
       await expect(users.refusal).toBeHidden();
 
-      // after a lost reply the same action may be repeated: it has its effect once
+      // after a lost reply the user may repeat the action, which has its effect only once
       await dropReplies(page, 'users/setBlocked');
       await users.confirmButton.click();
       await expect(users.refusal).toBeVisible();

@@ -16,7 +16,7 @@ import { createAdminClient, logInBrowser, registerUser } from '../support/people
 import { ADMINISTRATOR } from '../support/server.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
-// no other user is counted
+// needs a server of its own, whose statistics count no other users
 test.use({ serverName: 'admin' });
 
 const FAILED = 'Error al cargar las estadísticas';
@@ -101,7 +101,7 @@ test.describe('for an administrator', () => {
       await pressWithKeyboard(page, admin.card(name).getByRole('link', { name, exact: true }));
       await expect(page).toHaveURL(address);
     }
-    // the whole card is a link, not only its name; while the numbers load it is none
+    // the whole card is a link, not only its name; while the numbers load there is no link
     await admin.open();
     await admin.card('Usuarios').getByRole('link').waitFor();
     await admin.card('Usuarios').click();

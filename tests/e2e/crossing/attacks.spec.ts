@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logInBrowser, registerUser, PASSWORD } from '../support/people.ts';
 
-/** Starts another site on this machine; `localhost` is another site than `127.0.0.1`, another port is the same site. */
+/** Starts another website on this machine. `localhost` and `127.0.0.1` are different sites; different ports are not. */
 async function startSite(): Promise<{ port: number; close: () => void }> {
   const server = http.createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
@@ -19,7 +19,7 @@ async function startSite(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** Calls that such a page would make; it knows the password, to show that not even that helps. */
+/** Calls that a hostile page would make, even with the password, which must not help either. */
 const WANTED: [procedure: string, input: object][] = [
   ['accounts/logOut', {}],
   ['accounts/setDarkMode', { dark_mode: true }],
@@ -37,7 +37,7 @@ interface Reached {
   status: number;
 }
 
-/** Records the calls that a context makes to Plaza's API from now on, when they are answered. */
+/** Records the calls that a context makes to Plaza's API from now on; each is added when its response arrives. */
 function watchRpc(context: BrowserContext, origin: string): Reached[] {
   const reached: Reached[] = [];
   context.on('response', async (response) => {

@@ -1,4 +1,4 @@
-import { rightChoice, wrongChoice } from '../support/banks/bank.ts';
+import { findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
 import {
   answerAllButLastOnOtherDevice,
   currentChoices,
@@ -17,7 +17,7 @@ import {
 import type { TestUser } from '../support/people.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
-// with the database of `npm start`, whose folder must survive a killed server
+// uses the embedded database of `npm start`, whose folder must survive a killed server
 test.use({ engine: 'embedded' });
 
 const CATEGORY = 'Procedimiento administrativo común';
@@ -248,13 +248,13 @@ test('a server that is killed in the middle and comes back loses nothing that th
   await startOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
   const first = await currentEntry(practice, plaza.bank);
-  await practice.answer(wrongChoice(first));
+  await practice.answer(findWrongChoice(first));
   await practice.nextButton.click();
   await expect(practice.progress).toHaveText('Pregunta 2 de 5');
 
   await plaza.kill();
   const second = await currentEntry(practice, plaza.bank);
-  await practice.choice(rightChoice(second)).click();
+  await practice.choice(findRightChoice(second)).click();
   await expect(practice.problem).toContainText(FAILING);
   await plaza.restart();
   // the page waits up to 30 s between two attempts, the longer the server took to come back

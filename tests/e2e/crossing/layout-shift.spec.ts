@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { findCategoryId, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
-import { recoveryLink } from '../support/mail.ts';
+import { findRecoveryLink } from '../support/mail.ts';
 import { serializeRequests } from '../support/network.ts';
 import { registerUser, type TestUser } from '../support/people.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
-import { inMatrixUnless } from '../support/matrix.ts';
+import { tagForMatrixUnless } from '../support/matrix.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// the ranking must begin with this user
+// needs a server of its own, because the ranking must begin with this test's user
 test.use({ serverName: 'layout shift' });
 
 const CATEGORY = 'Constitución Española: organización del Estado';
@@ -16,13 +16,13 @@ const MOST = 0.05;
 
 interface Load<On> {
   name: string;
-  /** Prepares the data; returns the address of the screen. */
+  /** Prepares the data of a screen, and returns the screen's address. */
   prepare: (on: On) => Promise<string> | string;
   /** Resolves when the screen shows all its data. */
   ready: (on: On) => Promise<void>;
 }
 
-/** Screens whose parts come in different ways; `npm run prove matrix` loads all. */
+/** Screens that load their parts in different ways; `npm run prove matrix` loads all screens. */
 const REPRESENTATIVE = new Set(['home', 'exam', 'results', 'profile']);
 
 const frameIsThere = ({ page }: Screens) => expect(page.getByRole('contentinfo')).toBeVisible();
@@ -45,7 +45,7 @@ const VISITOR: Load<Screens>[] = [
     prepare: async ({ plaza }) => {
       const { api, email } = await registerUser(plaza);
       await api.accounts.requestRecovery({ email });
-      return recoveryLink(plaza, email);
+      return findRecoveryLink(plaza, email);
     },
     ready: ({ reset }) => expect(reset.submitButton).toBeVisible(),
   },
@@ -183,7 +183,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 test.describe('nothing moves while it loads, for a visitor:', () => {
   for (const load of VISITOR) {
-    test(load.name, inMatrixUnless(REPRESENTATIVE.has(load.name)), async ({ screens }) =>
+    test(load.name, tagForMatrixUnless(REPRESENTATIVE.has(load.name)), async ({ screens }) =>
       expectStill(screens, load),
     );
   }
@@ -191,7 +191,7 @@ test.describe('nothing moves while it loads, for a visitor:', () => {
 
 test.describe('nothing moves while it loads, for somebody who has logged in:', () => {
   for (const load of SIGNED_IN) {
-    test(load.name, inMatrixUnless(REPRESENTATIVE.has(load.name)), async ({ screens, person }) =>
+    test(load.name, tagForMatrixUnless(REPRESENTATIVE.has(load.name)), async ({ screens, person }) =>
       expectStill({ ...screens, person }, load),
     );
   }

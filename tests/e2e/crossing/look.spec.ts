@@ -101,12 +101,10 @@ type Theme = 'light' | 'dark';
 // the width that is checked first, so that it needs no resizing
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: HEIGHTS[1280] } });
 
-/**
- * States that differ from the main state of their screen in one notice, control or spinner only, in the same colours.
- */
+/** The names of states that differ from their screen's main state only in one notice, control or spinner. */
 const VARIATION =
   /-(checking|empty|failed|few|finishing|guard|loading|long|missing|no-check|no-server|not-sent|refused|retrying|saving|sending|starting|undoing|unknown|uploading)(-|$)/;
-/** One state of each of these kinds is checked in both themes. */
+/** Of the states matched by VARIATION only these are checked in both themes, one of each kind. */
 const IN_BOTH_THEMES = new Set(['home-failed', 'home-loading', 'exam-no-server', 'login-sending']);
 
 const IS_ALL_WANTED = IS_WHOLE_MATRIX || ARE_PICTURES_WANTED;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { TextSetup, TwoStepSetup } from '../text-setups/text-setup.ts';
-import { type Screens, screensOf, test } from '../support/fixtures.ts';
+import { type Screens, createScreens, test } from '../support/fixtures.ts';
 import { deleteCategories, deleteMostQuestions } from '../support/banks/sparse-content.ts';
 import type { PlazaServer } from '../support/server.ts';
 import { makeImportsFail } from '../support/failing-imports.ts';
@@ -20,7 +20,7 @@ test.describe('texts are seen word for word, one after the other', () => {
     'with the server stopped, and with its database altered behind an open screen',
     IN_MATRIX_ONLY,
     async ({ plaza, newBrowser }) => {
-      // opens a browser for each of dozens of texts
+      // the test opens a browser for each of dozens of texts
       test.setTimeout(300_000);
       for (const group of groups(SERVER_STOPPED)) {
         const stopped = await openAll(group, plaza, newBrowser);
@@ -64,7 +64,7 @@ function groups(setups: Record<string, TwoStepSetup>): Record<string, TwoStepSet
   );
 }
 
-/** Opens each in a browser of its own, before the server is stopped or changed. */
+/** Opens each setup in a browser of its own, before the server is stopped or changed. */
 async function openAll(
   staged: Record<string, TwoStepSetup>,
   plaza: PlazaServer,
@@ -73,7 +73,7 @@ async function openAll(
   const opened: Opened[] = [];
   for (const [way, { before, after }] of Object.entries(staged)) {
     const context = await newBrowser();
-    const screens = screensOf(await context.newPage(), plaza);
+    const screens = createScreens(await context.newPage(), plaza);
     await test.step(`${way}: before`, () => before(screens));
     opened.push({ way, after, screens });
   }

@@ -16,14 +16,14 @@ import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
 import {
   expectTexts,
   navigateInApp,
-  withoutLineBreaks,
+  removeLineBreaks,
   readTexts,
-  lineBreaksAsBlanks,
+  replaceLineBreaks,
 } from '../support/shown-texts.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
-/** Servers whose administration has been filled. */
+/** The servers that already hold the administration's data with attacks. */
 const filled = new WeakSet<PlazaServer>();
 
 const test = base.extend<{ office: ApiClient }>({
@@ -53,7 +53,7 @@ test.use({
 });
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
-/** The default polling interval of 100 ms would add up over fifty kinds. */
+/** Short polling intervals: the default of 100 ms would add up over fifty kinds of attack. */
 const SOON = { intervals: [5, 10, 20, 50] };
 /** A search text with as many attacks as fit in it. */
 const SOUGHT = packCodes(200);
@@ -68,7 +68,7 @@ async function open(
   await page.locator(ready).first().waitFor();
 }
 
-/** Reads each page of a list until all of these texts were seen; returns the texts seen. */
+/** Reads page after page of a list until all `texts` were seen; returns the texts seen. */
 async function seeAll(
   page: Page,
   texts: readonly string[],
@@ -82,7 +82,7 @@ async function seeAll(
     for (const text of await look()) seen.add(text);
     const next = pages.getByRole('button', { name: `Página ${number}`, exact: true });
     // the number of pages may arrive later than the rows
-    if (texts.every((text) => seen.has(withoutLineBreaks(text))) || !(await appears(next))) return seen;
+    if (texts.every((text) => seen.has(removeLineBreaks(text))) || !(await appears(next))) return seen;
     await next.click();
     await pages.locator('[aria-current=page]', { hasText: new RegExp(`^${number}$`) }).waitFor();
     await page.locator(TABLE).waitFor();
@@ -95,7 +95,7 @@ const appears = (what: Locator): Promise<boolean> =>
     () => false,
   );
 
-/** Lists, dialogs and forms that differ most; `npm run prove matrix` walks all. */
+/** The lists, dialogs and forms that differ most from each other; `npm run prove matrix` checks all of them. */
 const REPRESENTATIVE = {
   lists: ['/admin', '/admin/users', '/admin/questions?deleted=true'],
   windows: ['Vista previa', 'Ver detalles', 'Acciones de'],
@@ -106,19 +106,23 @@ for (const screen of ADMINISTRATION) {
   const { address, shows, searchBox, windows, forms } = screen;
 
   test.describe(address, () => {
-    test('shows texts as texts', inMatrixUnless(REPRESENTATIVE.lists.includes(address)), async ({ page }) => {
-      await open(page, screen);
-      const seen = await seeAll(page, shows, async () => {
-        await expectNoInjectedElements(page);
-        return readTexts(page.locator('main'));
-      });
-      expectTexts(seen, shows);
-    });
+    test(
+      'shows texts as texts',
+      tagForMatrixUnless(REPRESENTATIVE.lists.includes(address)),
+      async ({ page }) => {
+        await open(page, screen);
+        const seen = await seeAll(page, shows, async () => {
+          await expectNoInjectedElements(page);
+          return readTexts(page.locator('main'));
+        });
+        expectTexts(seen, shows);
+      },
+    );
 
     for (const window of windows ?? []) {
       test(
         `shows texts as texts after '${window.button}'`,
-        inMatrixUnless(REPRESENTATIVE.windows.includes(window.button)),
+        tagForMatrixUnless(REPRESENTATIVE.windows.includes(window.button)),
         async ({ page }) => {
           await open(page, { address: window.address ?? address });
           expectTexts(await seeAll(page, window.shows, () => lookIntoWindows(page, window)), window.shows);
@@ -139,14 +143,14 @@ for (const screen of ADMINISTRATION) {
             return input.value;
           });
         }, SOUGHT);
-        expect(typed).toEqual(SOUGHT.map((text) => lineBreaksAsBlanks(text).slice(0, 200)));
+        expect(typed).toEqual(SOUGHT.map((text) => replaceLineBreaks(text).slice(0, 200)));
         const last = SOUGHT.at(-1) ?? '';
         await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(last);
         await page.locator(TABLE).waitFor();
         await expectNoInjectedElements(page);
         for (const text of SOUGHT) {
           await navigateInApp(page, `${path}?search=${encodeURIComponent(JSON.stringify(text))}`);
-          await expect.poll(() => box.inputValue(), SOON).toBe(withoutLineBreaks(text.slice(0, 200).trim()));
+          await expect.poll(() => box.inputValue(), SOON).toBe(removeLineBreaks(text.slice(0, 200).trim()));
           await expectNoInjectedElements(page);
         }
       });
@@ -155,14 +159,14 @@ for (const screen of ADMINISTRATION) {
     for (const form of forms ?? []) {
       test(
         `takes what is typed and pasted after '${form.button ?? form.title}'`,
-        inMatrixUnless(REPRESENTATIVE.forms.includes(form.button ?? form.title ?? '')),
+        tagForMatrixUnless(REPRESENTATIVE.forms.includes(form.button ?? form.title ?? '')),
         ({ page }) => fillAndSave(page, screen, form),
       );
     }
   });
 }
 
-/** Checks the dialog of each row on this page. */
+/** Opens the dialog of each row on this page, and checks it. */
 async function lookIntoWindows(
   page: Page,
   { button, item, ready = 'button', unfold }: RowWindow,
@@ -196,7 +200,7 @@ async function fillAndSave(page: Page, screen: AdministrationScreen, form: Form)
   );
   await fillAll(fields, [() => XSS_CODES.join(' ')]);
   for (const editor of await root.locator('[contenteditable]').all()) await pasteAll(editor, form.keeps);
-  // one unique value: names may not repeat
+  // each field gets one unique value, because a name can't be used twice
   await fillAll(fields, [(place) => `${crypto.randomUUID().slice(0, 8)} ${XSS_CODES[place + 10]}`]);
   for (const [label, value] of Object.entries(form.strict ?? {}))
     await root.getByLabel(label, { exact: true }).fill(value);
@@ -229,7 +233,7 @@ async function fillAll(fields: Locator, textsAt: ((place: number) => string)[]):
   );
   const room = given.flat().map((text, index) => {
     const { maxLength = 0, localName } = held[index] ?? {};
-    const typed = localName === 'textarea' ? text : lineBreaksAsBlanks(text);
+    const typed = localName === 'textarea' ? text : replaceLineBreaks(text);
     return maxLength > 0 ? typed.slice(0, maxLength) : typed;
   });
   expect(held.map(({ value }) => value)).toEqual(room);
@@ -241,7 +245,7 @@ async function pasteAll(editor: Locator, keeps?: readonly string[]): Promise<voi
   await editor.click();
   await editor.page().keyboard.insertText(XSS_CODES.join(' '));
   await paste(editor, XSS_CODES, keeps);
-  // replaces the whole text
+  // pastes over the whole text, which is replaced
   await editor.press('ControlOrMeta+a');
   await paste(editor, [allAttacks(0)], keeps);
   await expect(editor).toContainText('pegado');
@@ -344,7 +348,7 @@ test.describe('an import', () => {
         const name = (await row.getByRole('rowheader').textContent()) ?? '';
         await row.getByRole('link').dispatchEvent('click');
         await expect.poll(() => page.locator('main h2').first().textContent(), SOON).toBe(`«${name}»`);
-        shown.push(withoutLineBreaks(name));
+        shown.push(removeLineBreaks(name));
       }
       await expectNoInjectedElements(page);
       return shown;

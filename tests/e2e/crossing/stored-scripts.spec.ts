@@ -19,7 +19,7 @@ test.use({
 
 const KINDS = ATTACKS.length;
 
-/** The screen is shown and its controls work. */
+/** Expects the screen to be shown and its controls to work. */
 async function expectUsable({ page, frame }: Screens): Promise<void> {
   await expect(frame.heading).toBeVisible();
   const before = await frame.scheme;
@@ -44,7 +44,7 @@ test('there are at least forty kinds, and each would be noticed where it is show
   for (const { kind, code } of ATTACKS) {
     if ((await findInjectedElements(page, code + CLOSING_TAGS)).length === 0) unnoticed.push(kind);
   }
-  // these need another context: pages with scripts, attributes, text that is decoded twice, templates
+  // these attacks only work in another context: scripts, attributes, text that is decoded twice, or templates
   expect(unnoticed).toEqual([
     'noscript',
     'end of an attribute in single quotes',
@@ -135,7 +135,7 @@ test(
     await practice.start(KINDS);
     for (let number = 1; number <= KINDS; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de ${KINDS}`);
-      // fails when a single character differs
+      // `currentEntry` fails when a single character of the question differs
       const { pregunta, explicacion = '' } = await currentEntry(practice, plaza.bank);
       await page.keyboard.press('1');
       await expect(practice.verdict).toHaveText('Correcto');
@@ -174,7 +174,7 @@ test('a question is shown word for word to everybody', async ({ screens }) => {
   const report = new ReportDialog(page);
   await question.open(answers[0]?.question_id ?? '');
   for (const { question_id, question_text, choices } of answers) {
-    // navigates as a link of this page would
+    // navigates inside the client, as a link on this page would
     await page.evaluate((path) => history.pushState(null, '', path), `/question/${question_id}`);
     await expect.poll(() => question.wording.textContent()).toBe(question_text);
     expect(await question.choices.allTextContents()).toEqual(choices);
@@ -210,7 +210,7 @@ test.describe('the first HTML, with script switched off', () => {
     for (const path of PATHS) {
       await page.goto(path);
       await expectNoInjectedElements(page);
-      // no text ends the title or the head early
+      // no text closes the title or the head early
       await expect(page.locator('head > title')).toHaveCount(1);
       await expect(page.locator('head > meta[name=description]')).toHaveCount(1);
       await expect(page.locator('body > #root')).toHaveCount(1);

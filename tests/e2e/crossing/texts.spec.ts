@@ -1,7 +1,7 @@
 import type { TextSetup } from '../text-setups/text-setup.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { expectSetupTexts, textsForSetup, fillPlaceholders } from '../support/table-of-texts.ts';
-import { inMatrixUnless } from '../support/matrix.ts';
+import { expectSetupTexts, listTextsForSetup, fillPlaceholders } from '../support/table-of-texts.ts';
+import { tagForMatrixUnless } from '../support/matrix.ts';
 import {
   DATABASE_CHANGED,
   DATABASE_EMPTIED,
@@ -45,16 +45,16 @@ const TEXTS_SEEN_HERE_ONLY = new Set([
   'server: a file is sent with a question of one option',
 ]);
 
-/** Whether the setup shows many texts at once, and so stands for others. */
+/** Whether a setup represents others: it shows many texts at once, or texts that no other test expects. */
 function isRepresentative(setup: string): boolean {
-  return TEXTS_SEEN_HERE_ONLY.has(setup) || textsForSetup(setup).length > 5;
+  return TEXTS_SEEN_HERE_ONLY.has(setup) || listTextsForSetup(setup).length > 5;
 }
 
 test.describe('the table of texts', () => {
   test('says nothing twice, and every row is walked, here or in stopped-texts.spec.ts', () => {
     const rows = TEXTS.map((row) => [fillPlaceholders(row), row.where, row.how].join(' | '));
     expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
-    const walked = WAYS.flatMap(textsForSetup);
+    const walked = WAYS.flatMap(listTextsForSetup);
     expect(walked).toHaveLength(TEXTS.length);
     expect(new Set(walked)).toEqual(new Set(TEXTS));
   });
@@ -64,7 +64,7 @@ test.describe('the table of texts', () => {
   });
 
   test('uses every way that there is', () => {
-    expect(WAYS.filter((way) => textsForSetup(way).length === 0)).toEqual([]);
+    expect(WAYS.filter((way) => listTextsForSetup(way).length === 0)).toEqual([]);
     expect(WAYS.filter((way) => !/^(server|edge): /.test(way))).toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ test.describe('texts are seen word for word in a new browser', () => {
 
 function walkEach(setups: Record<string, TextSetup>): void {
   for (const [name, setUp] of Object.entries(setups)) {
-    test(name, inMatrixUnless(isRepresentative(name)), async ({ screens }) => {
+    test(name, tagForMatrixUnless(isRepresentative(name)), async ({ screens }) => {
       await expectSetupTexts(screens.page, name, await setUp(screens));
     });
   }

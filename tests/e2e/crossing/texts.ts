@@ -82,14 +82,14 @@ type SetupName =
 
 /** A text that the specification prescribes. */
 export interface SpecifiedText {
-  /** Word for word; {} is a placeholder for a value that varies. */
+  /** The exact text; {} is a placeholder for a value that varies. */
   text: string;
-  /** The values in this setup, one for each {}. */
+  /** The values of the placeholders {} in this setup, in their order. */
   values?: (number | string)[];
-  /** The section or rule of the specification that prescribes it. */
+  /** The section or rule of the specification that prescribes the text. */
   from: string;
   where: TextLocation;
-  /** Begins with 'server' (a condition of the real server) or 'edge' (a reply mocked in the browser's network). */
+  /** The setup: 'server' (a condition of the real server) or 'edge' (a reply mocked in the browser), then its name. */
   how: SetupName;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, screensOf, test } from '../support/fixtures.ts';
+import { expect, createScreens, test } from '../support/fixtures.ts';
 import { INTERNAL_ERROR, mockReply, delayCalls, delayFiles, restoreNetwork } from '../support/network.ts';
 import { registerUser, type TestUser } from '../support/people.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
@@ -28,11 +28,11 @@ test('at log-in the profile wins, in every tab, and stays after the log-out', as
 }) => {
   const person = await registerUser(plaza);
   await person.api.accounts.setDarkMode({ dark_mode: true });
-  const other = screensOf(await context.newPage(), plaza);
+  const other = createScreens(await context.newPage(), plaza);
   await other.page.goto('/ranking');
   await expect(other.frame.logInLink).toBeVisible();
   await login.open();
-  // a visitor's choice stays in the browser
+  // the theme that a visitor chooses stays in the browser
   await frame.toggleTheme();
   await frame.toggleTheme();
   expect(await frame.scheme).toBe('light');

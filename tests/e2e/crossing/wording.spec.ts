@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { rightChoice, wrongChoice } from '../support/banks/bank.ts';
+import { findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
 import { currentChoices, currentEntry, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectNoOverflow, expectNothingCutOff } from '../support/layout-checks.ts';
@@ -23,10 +23,10 @@ test('wording, options and explanations are word for word those of the file, and
   const seen: string[] = [];
   for (let number = 1; number <= 5; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
-    // fails when a single character differs
+    // `currentEntry` fails when a single character of the question differs
     const entry = await currentEntry(practice, plaza.bank);
     seen.push(entry.pregunta);
-    await practice.answer(rightChoice(entry));
+    await practice.answer(findRightChoice(entry));
     await expect(practice.verdict).toHaveText('Correcto');
     if (entry.explicacion === undefined) await expect(practice.explanationButton).toBeHidden();
     else {
@@ -46,7 +46,7 @@ test('wording, options and explanations are word for word those of the file, and
     expect(await question.getByRole('paragraph').allTextContents()).toContain(pregunta);
     if (entry.explicacion) expect(await question.textContent()).toContain(entry.explicacion);
   }
-  // a machine without emoji and raised letters, as this one, gets them, and only the files with those of the page
+  // this machine has no emoji or superscript characters: only the font files with those of the page are downloaded
   const rare = page.locator('[data-wording]', { hasText: '😀' });
   await expect.poll(() => downloadedTypefaces(rare)).toEqual(['Noto Emoji', 'Noto Serif']);
   expect(await fetchedTypefaceFiles(page)).toBeLessThan(6);
@@ -178,7 +178,7 @@ test(
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 100`);
       const entry = await currentEntry(practice, plaza.bank);
       // every fifth question is answered wrongly
-      await page.keyboard.press(key[number % 5 === 0 ? wrongChoice(entry) : rightChoice(entry)]);
+      await page.keyboard.press(key[number % 5 === 0 ? findWrongChoice(entry) : findRightChoice(entry)]);
       await expect(practice.verdict).toBeVisible();
       await page.keyboard.press('ArrowRight');
     }
@@ -217,7 +217,7 @@ test('the watch itself sees what runs, what is asked for and what is refused', a
   await context.close();
 });
 
-/** The names of the typefaces, other than those of the machine, that an element's characters are drawn in, but for our own. */
+/** Returns the downloaded typefaces that an element's text is drawn in, except Plaza's main typeface. */
 async function downloadedTypefaces(element: Locator): Promise<string[]> {
   const session = await element.page().context().newCDPSession(element.page());
   try {

@@ -17,7 +17,7 @@ const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 /** Smallest font size in px without zoom. */
 const SMALLEST_TEXT = 14;
 
-// the ranking must begin with this user
+// needs a server of its own, because the ranking must begin with this test's user
 test.use({ serverName: 'zoom', cookieChoice: 'none', contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('with everything at 200 %', () => {
@@ -103,7 +103,7 @@ async function takeJourney(screens: Screens, person: TestUser, smallest: number)
   await expect(frame.heading).toHaveText('Pregunta');
   await expect(question.wording).toBeVisible();
   await seen('the page of a question');
-  // a user with points
+  // the ranking needs a user with points
   await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
   await page.goto('/ranking');
   await expect(page.getByRole('table')).toContainText('(Tú)');

@@ -11,13 +11,13 @@ import { MockExamResultsPage } from '../pages/mock-exam-results.ts';
 import { SheetPage } from '../pages/sheet.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
-/** A category without pairs, so that an exam may have all its questions. */
+/** A category without question pairs, so that an exam may have all its questions. */
 const WHOLE_CATEGORY = 'Prevención de riesgos laborales';
 const WITHHELD = 'Esta pregunta está en tu simulacro abierto: verás la respuesta cuando lo entregues.';
 
 const whole = (numerator: number) => ({ numerator, denominator: 1 });
 
-/** Seven right (one of them doubtful), two wrong (one doubtful), one blank: 7 − 2/3 of 10, which is 95/3 of 50. */
+/** Seven right (one doubtful), two wrong (one doubtful), one blank: 7 − 2/3 of 10 points, scaled to 95/3 of 50. */
 const ANSWERS: AnswerPlan[] = [
   ...Array.from({ length: 6 }, (): AnswerPlan => ({ choose: 'right' })),
   { choose: 'right', isDoubtful: true },
@@ -76,7 +76,7 @@ test('a result says what was right, what it is worth, what risk has brought, and
     await expect(results.questions).toHaveCount(count);
   }
 
-  // by keyboard, to a question that the filter hides
+  // goes by keyboard to a question that the filter hides
   await results.sheetToggle.focus();
   await page.keyboard.press('Enter');
   await results.numbers.first().focus();

@@ -4,7 +4,7 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { SentMark, Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { type Bank, LABELS, rightChoice, wrongChoice } from '../support/banks/bank.ts';
+import { type Bank, LABELS, findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
 import { findCategoryId } from '../support/exams.ts';
 import { createAdminClient } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
@@ -69,7 +69,7 @@ export async function deliverOnOtherDevice(
 
 function choiceOf(bank: Bank, { question_text, choices }: SheetQuestion, kind: 'right' | 'wrong') {
   const entry = bank.entry(question_text, choices);
-  const choice = LABELS.indexOf(kind === 'right' ? rightChoice(entry) : wrongChoice(entry));
+  const choice = LABELS.indexOf(kind === 'right' ? findRightChoice(entry) : findWrongChoice(entry));
   if (!isChoiceIndex(choice)) throw new Error('no choice');
   return choice;
 }

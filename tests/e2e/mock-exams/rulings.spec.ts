@@ -5,7 +5,7 @@ import { deliverOnOtherDevice, publishMockExam, startMockExamOnOtherDevice } fro
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 
-// an annulled question is in no draw of the server
+// needs a server of its own, because an annulled question is never drawn again
 test.use({ serverName: 'rulings' });
 
 test('an administrator sees whom a ruling concerns and applies it; the person is told of the new mark', async ({

@@ -11,7 +11,7 @@ import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
 
-/** Starts a mock exam of one part on another device, and opens its sheet here. */
+/** Starts a mock exam of one part on another device, and opens its sheet in this browser. */
 async function startSheet(
   page: Page,
   plaza: PlazaServer,
@@ -61,7 +61,7 @@ test('a whole mock exam by keyboard alone, also after an update of Plaza has tak
     await expect(sheet.question).toBeFocused();
     await expect(sheet.place).toHaveText('Pregunta 1 Primera parte');
     await expect(sheet.timer).toHaveText(/^(20:00|19:\d\d)$/);
-    // what is not here yet can't be fetched any more
+    // files that the page hasn't loaded yet can't be fetched any more
     await failFiles(page, /\/assets\//);
     await page.keyboard.press('a');
     await page.keyboard.press('2');
@@ -222,7 +222,7 @@ test(
   },
 );
 
-/** The marks in the browser's database. */
+/** Counts the marks in the browser's database, which haven't been sent yet. */
 async function countUnsent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const request = indexedDB.open('plaza-sheets');

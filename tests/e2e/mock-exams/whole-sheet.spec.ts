@@ -39,7 +39,7 @@ test('of two cases one is answered, with its text in sight: a second one is warn
     await sheet.nextButton.click();
   }
   await expect(sheet.place).toHaveText('Reserva 1 Supuesto práctico · Supuesto 1 · Reserva');
-  // on a telephone, where the text is longer than the window, the next question about it is in sight
+  // on a telephone the text is longer than the window: the next question about it must still be in sight
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: 'Anterior', exact: true }).click();
   await expect(sheet.place).toHaveText('Pregunta 3 Supuesto práctico · Supuesto 1');
@@ -97,7 +97,7 @@ test('a mark made on a second device is shown on the first, which says that the 
   await expect(other.cell('Pregunta 1: C, dudosa')).toBeVisible();
   await expect(other.saved).toBeVisible();
 
-  // the first one asks by itself after a while
+  // the first device polls the server after a while
   await page.clock.fastForward('00:31');
   await expect(sheet.cell('Pregunta 1: C, dudosa')).toBeVisible();
   await expect(sheet.elsewhereNotice).toBeVisible();
@@ -220,7 +220,7 @@ test('a part with minutes of its own ends by its clock, and the next one begins 
   expect(marks.map(({ position, selected_answer }) => [position, selected_answer])).toContainEqual([0, 2]);
 });
 
-/** Enough for a page to load on a busy machine. */
+/** Seconds that are enough to load a page on a busy machine. */
 const SECONDS_LEFT = 20;
 
 /** Moves the whole schedule of the mock exam's sheet to an earlier time. */

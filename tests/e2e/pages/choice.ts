@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /practice/choose: which questions, how many and how. */
+/** /practice/choose: the form to choose which questions to practise, how many and how. */
 export class ChooserPage {
   readonly page: Page;
 
@@ -57,7 +57,7 @@ export class ChooserPage {
     return this.page.getByRole('button', { name: 'Comenzar práctica' });
   }
 
-  /** 'Guardar como programa' or 'Guardar los cambios'. */
+  /** The save button: 'Guardar como programa' or 'Guardar los cambios'. */
   get saveButton(): Locator {
     return this.page.getByRole('main').getByRole('button', { name: /^Guardar / });
   }
@@ -74,7 +74,7 @@ export class ChooserPage {
     return this.page.getByRole('region', { name: 'Tus programas' });
   }
 
-  /** 'Comenzar', 'Cambiar' or 'Eliminar' of the only programme. */
+  /** The button 'Comenzar', 'Cambiar' or 'Eliminar' of the only programme. */
   action(name: string): Locator {
     return this.programmes.getByRole('button', { name, exact: true });
   }
@@ -86,7 +86,7 @@ export class ChooserPage {
   }
 }
 
-/** Stars and notes on any screen. */
+/** The stars and notes of questions, on any screen. */
 export class SavedQuestions {
   readonly page: Page;
 
@@ -98,7 +98,7 @@ export class SavedQuestions {
     return this.page.getByRole('button', { name: `Guardar ${question}`, exact: true });
   }
 
-  /** 'Añadir nota' or 'Editar nota'. */
+  /** The button 'Añadir nota' or 'Editar nota'. */
   noteButton(question = 'la pregunta'): Locator {
     return this.page.getByRole('button', { name: new RegExp(`nota a ${question}$`) });
   }

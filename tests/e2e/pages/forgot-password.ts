@@ -33,7 +33,7 @@ export class ForgotPasswordPage {
   }
 
   async submitEmail(email: string): Promise<void> {
-    // the log-in screen, which leads here, has a field with the same label
+    // waits for this screen first: the log-in screen, which links to it, has a field with the same label
     await this.page.getByRole('heading', { name: 'Recuperar acceso' }).waitFor();
     await this.email.fill(email);
     await this.submitButton.click();

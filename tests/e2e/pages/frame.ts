@@ -50,17 +50,17 @@ export class Frame {
     return this.page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' });
   }
 
-  /** Shown when the session check at start has failed. */
+  /** The notice that the session check at start has failed. */
   get connectionNotice(): Locator {
     return this.page.getByRole('alert').filter({ hasText: 'No se pudo conectar con la base de datos.' });
   }
 
-  /** Shown when logging out has failed. */
+  /** The notice that logging out has failed. */
   get signOutProblem(): Locator {
     return this.page.getByRole('alert').filter({ hasText: 'No se pudo cerrar la sesión.' });
   }
 
-  /** Shown when the profile could not save the chosen theme. */
+  /** The notice that the profile could not save the chosen theme. */
   get darkModeProblem(): Locator {
     return this.page.getByRole('alert').filter({ hasText: 'No se pudo guardar el modo de color' });
   }
@@ -69,9 +69,9 @@ export class Frame {
     await this.signOutProblem.getByRole('button', { name: 'Cerrar aviso' }).click();
   }
 
-  /** Opens the menu on small screens; on larger ones there is none. */
+  /** Opens the menu on small screens; larger screens have none. */
   async openMenu(): Promise<void> {
-    // until then the header is that of the server's first HTML, which has no menu
+    // waits for the client: the header of the server's first HTML has no menu
     await this.page.getByRole('contentinfo').waitFor();
     if (await this.menuButton.isVisible()) await this.menuButton.click();
   }

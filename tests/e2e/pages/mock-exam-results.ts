@@ -19,7 +19,7 @@ export class MockExamResultsPage {
     return this.page.getByRole('heading', { level: 1, name: 'Resultados del simulacro' });
   }
 
-  /** For example '29,17'. */
+  /** The scaled mark, for example '29,17'. */
   get scaled(): Locator {
     return this.page.locator('[data-scaled]');
   }
@@ -42,7 +42,7 @@ export class MockExamResultsPage {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** For example 'Errores (12)'. */
+  /** The button of a filter, for example 'Errores (12)'. */
   filter(name: string): Locator {
     return this.page
       .getByRole('group', { name: 'Preguntas que se muestran' })
@@ -57,7 +57,7 @@ export class MockExamResultsPage {
     return this.page.getByRole('article', { name: title, exact: true });
   }
 
-  /** Opens and closes the numbers of all questions. */
+  /** The control that opens and closes the numbers of all questions. */
   get sheetToggle(): Locator {
     return this.page.getByText('Hoja corregida: ir a una pregunta');
   }

@@ -26,7 +26,7 @@ export class PracticePage {
     return this.page.getByRole('group', { name: '¿Cuántas preguntas quieres?' });
   }
 
-  /** For example 10, or 'Todas (3)'. */
+  /** A button with a number of questions, for example 10 or 'Todas (3)'. */
   size(name: number | string): Locator {
     return this.sizes.getByRole('button', { name: String(name), exact: true });
   }
@@ -49,7 +49,7 @@ export class PracticePage {
     await this.waitForQuestion();
   }
 
-  /** The question takes the focus as the keys begin to work. */
+  /** Waits until the question has the focus, which it takes as the keyboard shortcuts begin to work. */
   async waitForQuestion(): Promise<void> {
     await this.question.and(this.page.locator(':focus')).waitFor();
   }
@@ -63,7 +63,7 @@ export class PracticePage {
       .getByRole('heading', { level: 2 });
   }
 
-  /** For example 'Pregunta 3 de 10'. */
+  /** The progress, for example 'Pregunta 3 de 10'. */
   get progress(): Locator {
     return this.page.getByText(/^Pregunta \d+ de \d+$/);
   }
@@ -90,7 +90,7 @@ export class PracticePage {
     return this.choice(label).locator('[data-mark]');
   }
 
-  /** 'Correcto' or 'Incorrecto', after the answer is locked. */
+  /** The verdict 'Correcto' or 'Incorrecto', shown after the answer is locked. */
   get verdict(): Locator {
     return this.page.getByRole('status').filter({ hasText: /^\s*(Correcto|Incorrecto)/ });
   }

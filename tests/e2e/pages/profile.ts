@@ -26,7 +26,7 @@ export class ProfilePage {
     await this.page.goto(`/profile${search}`);
   }
 
-  /** Begins to add an app of codes: its secret is shown then. */
+  /** Starts to add an authenticator app, whose secret is then shown. */
   async addApp(password: string): Promise<void> {
     const title = 'Añadir aplicación de códigos';
     await this.section('Verificación en dos pasos').getByRole('button', { name: title }).click();
@@ -66,7 +66,7 @@ export class ProfilePage {
     return this.progress.getByRole('img').locator('svg');
   }
 
-  /** Opens and closes the table beside the chart. */
+  /** The control that opens and closes the table beside the chart. */
   get tableToggle(): Locator {
     return this.progress.locator('summary');
   }
@@ -81,7 +81,7 @@ export class ProfilePage {
     return this.section('Tus exámenes').getByRole('button', { name: `Página ${number}`, exact: true });
   }
 
-  /** Opens and closes the list of single badges. */
+  /** The control that opens and closes the list of single badges. */
   get badgesToggle(): Locator {
     return this.section('Insignias').locator('summary');
   }
@@ -94,7 +94,7 @@ export class ProfilePage {
     return this.page.getByRole('link', { name: 'Panel de administración' });
   }
 
-  /** Opens and closes the form that changes the password. */
+  /** The control that opens and closes the form for a new password. */
   get passwordToggle(): Locator {
     return this.page.getByRole('button', { name: 'Cambiar contraseña' });
   }
@@ -132,7 +132,7 @@ export class ProfilePage {
     return this.section('Sesiones').getByRole('status');
   }
 
-  /** Asks for the password before other sessions are ended. */
+  /** The dialog that asks for the password before other sessions are ended. */
   get dialog(): Locator {
     return this.page.getByRole('dialog', { name: 'Cerrar las demás sesiones' });
   }
@@ -153,7 +153,7 @@ export class ProfilePage {
     return this.section('Eliminar mi cuenta').getByRole('button', { name: 'Eliminar mi cuenta' });
   }
 
-  /** Confirms a step of this name with the password. */
+  /** Confirms an action by its name and the password. */
   async confirmWithPassword(step: string, confirm: string, password: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: step });
     await dialog.getByLabel('Contraseña', { exact: true }).fill(password);

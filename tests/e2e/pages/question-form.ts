@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The form of a question, on the screen of the list when new, else in a dialog. */
+/** The form of a question: on the list's screen for a new question, otherwise in a dialog. */
 export class QuestionFormPage {
   readonly page: Page;
   readonly root: Locator;
@@ -68,7 +68,7 @@ export class QuestionFormPage {
     return this.root.getByRole('combobox', { name: 'Supuesto (opcional)' });
   }
 
-  /** The field for the place among the questions of the shared text. */
+  /** The field for the question's position within the shared text. */
   get place(): Locator {
     return this.root.getByLabel('Orden', { exact: true });
   }
@@ -83,7 +83,7 @@ export class QuestionFormPage {
     return this.root.getByRole('button', { name, exact: true });
   }
 
-  /** Opens and closes the fields of state and source. */
+  /** The control that opens and closes the fields of state and source. */
   get facts(): Locator {
     return this.root.locator('summary').filter({ hasText: 'Estado y fuente' });
   }

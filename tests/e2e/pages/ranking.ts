@@ -36,7 +36,7 @@ export class RankingPage {
     return this.page.getByText('Qué significan las insignias');
   }
 
-  /** The last cell of each row. */
+  /** The points: the last cell of each row. */
   get points(): Locator {
     return this.rows.getByRole('cell').and(this.page.locator(':last-child'));
   }

@@ -38,7 +38,7 @@ export class RegisterPage {
     return this.page.getByRole('checkbox', { name: 'Tengo 14 años o más' });
   }
 
-  /** Reads 'Crear Cuenta', and 'Cuenta creada' afterwards. */
+  /** The submit button, which reads 'Crear Cuenta', and 'Cuenta creada' afterwards. */
   get submitButton(): Locator {
     return this.page.getByRole('main').locator('button[type="submit"]');
   }

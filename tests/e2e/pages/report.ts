@@ -8,7 +8,7 @@ export class ReportDialog {
     this.page = page;
   }
 
-  /** Opens the dialog. */
+  /** The button that opens the dialog. */
   get openButton(): Locator {
     return this.page.getByRole('main').getByRole('button', { name: 'Reportar pregunta' });
   }
@@ -30,7 +30,7 @@ export class ReportDialog {
     return this.dialog.getByRole('textbox', { name: 'Descripción' });
   }
 
-  /** For example '12/1000'. */
+  /** The counter of characters, for example '12/1000'. */
   get counter(): Locator {
     return this.dialog.getByText(/^\d+\/1000$/);
   }

@@ -7,7 +7,7 @@ export class ResetPasswordPage {
     this.page = page;
   }
 
-  /** `link` is what follows the path. */
+  /** `link`: the part of a recovery link after the path. */
   async open(link: string): Promise<void> {
     await this.page.goto(`/reset-password${link}`);
   }

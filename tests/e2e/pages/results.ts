@@ -20,12 +20,12 @@ export class ResultsPage {
     return this.page.getByRole('main').getByRole('link', { name: 'Volver al inicio' });
   }
 
-  /** For example '80,0 %'. */
+  /** The percentage, for example '80,0 %'. */
   get percentage(): Locator {
     return this.page.locator('[data-percentage]');
   }
 
-  /** For example '4 de 5 correctas'. */
+  /** The score, for example '4 de 5 correctas'. */
   get score(): Locator {
     return this.page.getByText(/^\d+ de \d+ correctas?$/);
   }
@@ -55,7 +55,7 @@ export class ResultsPage {
     return this.page.getByRole('article');
   }
 
-  /** Numbered from 1. */
+  /** A question of the results, by its number from 1. */
   question(number: number): Locator {
     return this.page.getByRole('article', { name: `Pregunta ${number}`, exact: true });
   }
@@ -72,7 +72,7 @@ export class ResultsPage {
     return this.page.getByRole('link', { name: 'Practicar otra vez' });
   }
 
-  /** 'No se encontraron …' or 'Error al cargar …'. */
+  /** The error: 'No se encontraron …' or 'Error al cargar …'. */
   get problem(): Locator {
     return this.page.getByRole('main').getByRole('alert');
   }

@@ -22,7 +22,7 @@ export class SheetPage {
     await this.question.waitFor();
   }
 
-  // before the start
+  // the screens before the start
 
   mockExam(name: string): Locator {
     return this.page.getByRole('main').getByRole('link', { name, exact: true });
@@ -36,7 +36,7 @@ export class SheetPage {
     return this.page.getByRole('main').getByRole('link', { name: 'Continuar', exact: true });
   }
 
-  // the sheet
+  // the open sheet
 
   get question(): Locator {
     return this.page
@@ -44,7 +44,7 @@ export class SheetPage {
       .getByRole('heading', { level: 2 });
   }
 
-  /** For example 'Pregunta 3'. */
+  /** The current place on the sheet, for example 'Pregunta 3'. */
   get place(): Locator {
     return this.page.locator('#sheet-place');
   }
@@ -77,7 +77,7 @@ export class SheetPage {
     return this.page.getByRole('button', { name: 'Ocultar el tiempo restante' });
   }
 
-  /** 'Guardado 10:42:07', or how many marks wait. */
+  /** The notice that all marks are saved, for example 'Guardado 10:42:07'. */
   get saved(): Locator {
     return this.page.getByText(/^Guardado \d\d:\d\d:\d\d$/);
   }
@@ -90,12 +90,12 @@ export class SheetPage {
     return this.page.getByRole('toolbar', { name: 'Números de las preguntas' });
   }
 
-  /** For example 'Pregunta 3: B, dudosa'. */
+  /** A question's button in the grid, for example 'Pregunta 3: B, dudosa'. */
   cell(name: string): Locator {
     return this.grid.getByRole('button', { name, exact: true });
   }
 
-  /** Opens the grid where it has no room beside the question. */
+  /** The button that opens the grid on screens without room for it beside the question. */
   get gridButton(): Locator {
     return this.page.getByRole('button', { name: /^Hoja de respuestas:/ });
   }

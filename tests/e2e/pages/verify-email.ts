@@ -19,7 +19,7 @@ export class VerifyEmailPage {
     return this.page.getByRole('main').getByRole('alert').first();
   }
 
-  /** Opens the link and confirms; the log-in screen says so. */
+  /** Opens the link and confirms the address; expects the log-in screen to say so. */
   async confirm(link: string | URL): Promise<void> {
     await this.open(link);
     await this.confirmButton.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { PracticePage } from '../pages/practice.ts';
-import { countStartingQuestions, rightChoice } from '../support/banks/bank.ts';
+import { countStartingQuestions, findRightChoice } from '../support/banks/bank.ts';
 import {
   answerAllButLastOnOtherDevice,
   findCategoryId,
@@ -198,7 +198,7 @@ test.describe('a question', () => {
     await startOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     const entry = await currentEntry(practice, plaza.bank);
-    const right = rightChoice(entry);
+    const right = findRightChoice(entry);
     await expect(practice.previousButton).toBeDisabled();
     await expect(practice.nextButton).toBeDisabled();
     await expect(practice.explanationButton).toBeHidden();
@@ -210,7 +210,7 @@ test.describe('a question', () => {
     await expect(practice.explanation).toBeHidden();
     await practice.explanationButton.click();
     expect(await practice.explanation.locator('[data-format]').textContent()).toBe(entry.explicacion);
-    // links to the cited article of the law, in its version of that day
+    // the explanation links to the cited article of the law, and names the date of its consolidated text
     await expect(practice.explanation.getByRole('link', { name: /artículo \d/ })).toHaveAttribute(
       'href',
       /^https:\/\/www\.boe\.es\/buscar\/act\.php\?id=BOE-A-\d{4}-\d+/,

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { findCategoryId, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
-import { LABELS, rightChoice, wrongChoice } from '../support/banks/bank.ts';
+import { LABELS, findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { INTERNAL_ERROR, mockReply, restoreNetwork, procedureUrl } from '../support/network.ts';
 import { registerUser } from '../support/people.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const NOT_FOUND = 'No se encontraron los resultados del examen.';
@@ -29,7 +29,7 @@ test.describe('the score', () => {
   ]) {
     test(
       `of ${score} is ${percentage} % in ${colour}`,
-      inMatrixUnless(percentage.endsWith('0,0')),
+      tagForMatrixUnless(percentage.endsWith('0,0')),
       async ({ plaza, person, results }) => {
         const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count, wrong });
         await results.open(id);
@@ -81,14 +81,14 @@ test.describe('the review', () => {
         const choice = results.choice(index + 1, label);
         expect(await choice.locator('[data-wording]').textContent()).toBe(entry.opciones[place]);
         await expect(choice.locator('[data-mark]')).toHaveCount(
-          label === rightChoice(entry) || (index < 2 && label === wrongChoice(entry)) ? 1 : 0,
+          label === findRightChoice(entry) || (index < 2 && label === findWrongChoice(entry)) ? 1 : 0,
         );
       }
-      await expect(results.choice(index + 1, rightChoice(entry))).toContainText(
+      await expect(results.choice(index + 1, findRightChoice(entry))).toContainText(
         index < 2 ? 'Respuesta correcta' : 'Tu respuesta, correcta',
       );
       if (index < 2)
-        await expect(results.choice(index + 1, wrongChoice(entry))).toContainText('Tu respuesta');
+        await expect(results.choice(index + 1, findWrongChoice(entry))).toContainText('Tu respuesta');
     }
   });
 

@@ -177,7 +177,7 @@ test.describe('two tabs', () => {
       await other.size(15).click();
       await other.startButton.click();
       await Promise.all(sent.map((held) => held.release()));
-      // not the question: the setup panel has a heading too
+      // checks the progress, not the question's heading: the setup panel has a heading too
       await expect(practice.progress).toBeVisible();
       await expect(other.progress).toBeVisible();
       expect(await practice.question.innerText()).toBe(await other.question.innerText());

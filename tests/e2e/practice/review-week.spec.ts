@@ -22,7 +22,7 @@ const today = (page: Page) => page.getByRole('region', { name: /^Hoy/ });
 const start = (page: Page) => page.getByRole('button', { name: 'Empezar', exact: true });
 const gains = (page: Page) => page.getByRole('region', { name: 'Lo que has ganado' });
 
-/** Takes the session of the present day on another device; returns the number of its questions. */
+/** Takes today's session on another device; returns the number of its questions. */
 async function takeSession({ plaza }: Screens, { api }: TestUser, wrong: number): Promise<number> {
   const attempt = await api.review.startToday();
   let question = attempt.current;
@@ -43,7 +43,7 @@ test('a new user practises for a week, with a free day, an examination date and 
   person,
 }) => {
   const { page, plaza, home, practice, results, profile } = screens;
-  // at noon: after midnight the day of review is yesterday's, and holidays and days in a row go by the calendar
+  // days begin at noon: just after midnight the review day is still yesterday, unlike in holidays and streaks
   const toNoon = (new Date().setUTCHours(11, 0, 0, 0) - Date.now()) / 1000;
   const begin = (day: number) =>
     plaza.changeDatabase((db) => runClock(db, Math.round(toNoon) + day * DAY_SECONDS));

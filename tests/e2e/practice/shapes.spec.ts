@@ -17,7 +17,7 @@ test.use({ serverName: 'shapes' });
 const OPTIONS = ['Un mes', 'Dos meses', 'Tres meses', 'Cuatro meses', 'Cinco meses', 'Seis meses'];
 const NOTE = 'El artículo 21.2 fija seis meses como máximo,\nsalvo que una ley diga otra cosa.';
 
-/** A category with a question for each number of options: the last option is right, the others have notes. */
+/** Creates a category with one question for each number of options: the last option is right, the others have notes. */
 async function createQuestions(
   office: ApiClient,
   counts: number[],
@@ -83,7 +83,7 @@ test('questions of two, three, five and six options are answered by keyboard, wi
     await expect(page.locator('[data-note]')).toHaveCount(0);
     await expect(page.getByText(`1-${count} o A-${'ABCDEF'[count - 1]} para responder`)).toBeVisible();
     if (count === 6) await expectGoodLooks(page);
-    // beyond its options no key does anything
+    // keys beyond the question's options do nothing
     for (const key of ['123456'[count], 'abcdef'[count], '7', 'g']) if (key) await page.keyboard.press(key);
     await expect(practice.choices.and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
     await page.keyboard.press(count % 2 === 0 ? String(count) : 'a');
@@ -152,16 +152,16 @@ test('the form adds and removes options and notes by keyboard, and the key moves
   await expect(form.root.getByLabel('Nota de la opción F')).toBeFocused();
   await page.keyboard.type('Sobra una');
   await form.right(5).press('Space');
-  // the list below the form is drawn for another width
+  // checks only for overflow, because the list below the form is drawn for another width
   await expectGoodLooks(page, expectNoOverflow);
   await page.setViewportSize({ width: 360, height: 780 });
 
-  // an option before the key: the key keeps to 'Cinco', which is now the fourth
+  // removes an option before the right one: 'Cinco', which is now the fourth, stays the right one
   await form.root.getByRole('button', { name: 'Quitar opción A' }).press('Enter');
   await expect(form.option('A')).toBeFocused();
   await expect(form.option('D')).toHaveValue('Cinco');
   await expect(form.right(4)).toBeChecked();
-  // the key itself: another one has to be marked
+  // removes the right option: the administrator has to mark another one
   await form.root.getByRole('button', { name: 'Quitar opción D' }).press('Enter');
   await expect(form.option('D')).toHaveValue('Seis');
   await expect(form.root.getByText('Marca la opción correcta')).toBeVisible();

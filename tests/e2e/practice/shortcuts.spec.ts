@@ -75,7 +75,7 @@ test(
     await expect(practice.progress).toHaveText('Pregunta 2 de 5');
     await page.keyboard.down('2');
     await expect(practice.verdict).toBeVisible();
-    // held down: the browser repeats the key that was pressed last
+    // two keys are held down: the browser repeats only the one that was pressed last
     await page.keyboard.up('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(practice.progress).toHaveText('Pregunta 3 de 5');

@@ -9,7 +9,7 @@ import {
   expectTouchTargets,
   waitUntilSettled,
 } from '../support/layout-checks.ts';
-import { IN_MATRIX_ONLY, IS_WHOLE_MATRIX, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, IS_WHOLE_MATRIX, tagForMatrixUnless } from '../support/matrix.ts';
 import { failFiles } from '../support/network.ts';
 
 test.use({ cookieChoice: 'none' });
@@ -18,7 +18,7 @@ const CATEGORY = 'El Gobierno';
 const NONE = { necessary: true, analytics: false, marketing: false, preferences: false };
 const ALL = { necessary: true, analytics: true, marketing: true, preferences: true };
 
-/** Stores a choice, to test what a page load makes of it; `mayUse` has its own test beside it. */
+/** Stores a cookie choice, to test how a page load interprets it; `mayUse` has a unit test beside it. */
 async function store(page: Page, consent: string, preferences: string): Promise<void> {
   await page.addInitScript(
     ([flag, json]) => {
@@ -109,7 +109,7 @@ test.describe('on the first visit', () => {
     await page.keyboard.press('Tab');
     await expect(cookies.policyLink).toBeFocused();
     await pressWithKeyboard(page, cookies.configureButton);
-    // Escape counts only while the focus is inside, where it comes after the view is drawn
+    // Escape works only while the focus is inside the view, which takes it after it is drawn
     await expect(cookies.settings.getByText('Configuración de cookies')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(cookies.configureButton).toBeFocused();
@@ -215,7 +215,7 @@ test.describe('whatever is stored', () => {
   ] as const) {
     test(
       `a flag of ${JSON.stringify(consent)} is no choice`,
-      inMatrixUnless(consent === ''),
+      tagForMatrixUnless(consent === ''),
       async ({ page, home, cookies }) => {
         await store(page, consent, preferences);
         await home.open();
@@ -229,7 +229,7 @@ test.describe('whatever is stored', () => {
   for (const preferences of ['{', '[1]', '"all"', '{"analytics":"true","marketing":1}']) {
     test(
       `preferences of ${preferences} allow nothing`,
-      inMatrixUnless(preferences === '[1]'),
+      tagForMatrixUnless(preferences === '[1]'),
       async ({ page, home, cookies }) => {
         await store(page, 'true', preferences);
         await home.open();
@@ -306,7 +306,7 @@ const PLACES: Place[] = [
 
 const WINDOWS: [number, number][] = [
   [320, 568],
-  // 1280 x 640 zoomed to 200 %
+  // a window of 1280 x 640 pixels, zoomed to 200 %
   [640, 320],
   [360, 640],
   [1280, 640],
@@ -329,7 +329,7 @@ test.describe('both views', () => {
   for (const { name, reach } of PLACES) {
     test(
       `fit, and satisfy axe, on ${name}, wide and narrow, light and dark`,
-      inMatrixUnless(name === 'the home page'),
+      tagForMatrixUnless(name === 'the home page'),
       async ({ screens, person, cookies }) => {
         const { page } = screens;
         await startOnOtherDevice(person.api, CATEGORY, 5);
@@ -348,7 +348,7 @@ test.describe('both views', () => {
 
     test(
       `never hide what has the focus on ${name}`,
-      inMatrixUnless(name === 'an exam'),
+      tagForMatrixUnless(name === 'an exam'),
       async ({ screens, person, cookies }) => {
         const { page } = screens;
         await startOnOtherDevice(person.api, CATEGORY, 5);
@@ -382,7 +382,7 @@ test.describe('both views', () => {
         expect(link.height, `at ${width} px`).toBeGreaterThanOrEqual(44);
         const isBeside = link.x + link.width <= button.x;
         expect(isBeside || link.y + link.height <= button.y, `apart at ${width} px`).toBe(true);
-        // three lines of text and two of buttons
+        // the banner has three lines of text and two of buttons
         if (width < 400) expect((await cookies.banner.boundingBox())?.height).toBeLessThan(212);
       }
     },

@@ -25,7 +25,7 @@ const PUBLIC = [
 ];
 const SCRIPTS = /\/assets\/.*\.js$/;
 
-/** The layout depends on the width, colours on the theme. */
+/** The widths and themes to check: the layout depends only on the width, and the colours only on the theme. */
 const LOOKS = [
   [320, 'light'],
   [768, 'light'],
@@ -130,7 +130,7 @@ test(
   },
 );
 
-/** Position, font size and colours of an element. */
+/** Returns the position, font size and colours of elements. */
 async function looks(page: Page, selectors: string[]): Promise<unknown[]> {
   // the browser paints nothing before the style sheets are loaded, but a test may measure earlier
   await page.waitForFunction(() =>

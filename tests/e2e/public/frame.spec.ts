@@ -21,7 +21,7 @@ import {
 } from '../support/network.ts';
 import { logInBrowser, registerUser } from '../support/people.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 test.describe('the frame of every screen', () => {
   test('names the product, leads home and to the legal pages', async ({ page, frame, home }) => {
@@ -78,7 +78,7 @@ test.describe('the frame of every screen', () => {
     await page.goto('/');
     await frame.toggleTheme();
     expect(await frame.scheme).toBe('dark');
-    // without the client: only the HTML and its theme
+    // blocks the client's scripts: only the server's first HTML and its theme are left
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => document.body !== null);
@@ -176,7 +176,7 @@ test.describe('the menu of small screens', () => {
     await login.open();
     await frame.openMenu();
     await expect(frame.registerLink).toBeVisible();
-    // a click where no element can take the focus
+    // clicking where no element can take the focus closes the menu
     await page.getByRole('contentinfo').click({ position: { x: 5, y: 5 } });
     await expect(frame.registerLink).toBeHidden();
 
@@ -211,12 +211,12 @@ test.describe('a log-out that fails', () => {
   for (const [width, height] of [
     [1280, 720],
     [360, 640],
-    // 1280 x 640 zoomed to 200 %
+    // a window of 1280 x 640 pixels, zoomed to 200 %
     [640, 320],
   ] as const) {
     test(
       `is told at ${width} x ${height} px until it succeeds, with the menu open or closed`,
-      inMatrixUnless(width === 360),
+      tagForMatrixUnless(width === 360),
       async ({ page, person, frame }) => {
         await page.setViewportSize({ width, height });
         await failCalls(page, 'accounts/logOut');
@@ -229,7 +229,7 @@ test.describe('a log-out that fails', () => {
         await expectAccessible(page);
         await expectNothingCutOff(page);
 
-        // on the home page already: no navigation closes the menu
+        // the user is already on the home page, so no navigation closes the menu
         await page.evaluate(() => window.scrollTo(0, 500));
         const again = page.waitForRequest(/logOut$/);
         await frame.signOut();
@@ -246,7 +246,7 @@ test.describe('a log-out that fails', () => {
         await expect(page.getByRole('main')).toBeFocused();
         restoreNetwork(page);
         await frame.signOut();
-        // the button is gone, so the focus moves and the menu closes
+        // the log-out button is gone, so the focus moves and the menu closes
         await expect(page.getByRole('main')).toBeFocused();
         await frame.openMenu();
         await expect(frame.logInLink).toBeVisible();
@@ -274,7 +274,7 @@ test.describe('while it is not known who is there', () => {
   for (const address of ['/practice', '/results/7c4e1a4e-3a55-4d3e-9d5f-6b1a2c3d4e5f']) {
     test(
       `${address} turns a wheel within the frame`,
-      inMatrixUnless(address === '/practice'),
+      tagForMatrixUnless(address === '/practice'),
       async ({ page, frame }) => {
         const session = await delayCalls(page, 'accounts/me');
         await page.goto(address);
@@ -380,7 +380,7 @@ test.describe('what one screen has the next one say', () => {
         await expect(login.submitButton).toBeVisible();
         await expect(page.getByText('Hackeado')).toHaveCount(0);
       }
-      // screens are passed notices in the same way
+      // screens receive notices in the same way, through the history's state
       const said = {
         kind: 'success',
         text: 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.',
@@ -479,7 +479,7 @@ test.describe('the connection check at start', () => {
   for (const who of ['a visitor', 'somebody logged in']) {
     test(
       `brings back what could not be shown to ${who} meanwhile`,
-      inMatrixUnless(who !== 'a visitor'),
+      tagForMatrixUnless(who !== 'a visitor'),
       async ({ context, page, plaza, frame, practice }) => {
         if (who !== 'a visitor') {
           const person = await registerUser(plaza);
@@ -628,7 +628,7 @@ test.describe('on paper', () => {
   });
 });
 
-/** Elements that would cover the text, or be printed on every sheet. */
+/** Finds fixed and sticky elements, which would cover the text or be printed on every sheet. */
 function stuck(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

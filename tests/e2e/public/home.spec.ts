@@ -1,6 +1,6 @@
 import { api } from '#shared/api.contract.ts';
 import { countStartingQuestions } from '../support/banks/bank.ts';
-import { recordAttempts, runClockUntilVisible, delaysBetween, stopClock } from '../support/clock.ts';
+import { recordAttempts, runClockUntilVisible, calculateDelays, stopClock } from '../support/clock.ts';
 import { startOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
@@ -203,7 +203,7 @@ test.describe('while the categories are on their way', () => {
     await runClockUntilVisible(page, page.getByText('Reintentando (2/3)...'));
     await runClockUntilVisible(page, page.getByText('Reintentando (3/3)...'));
     await runClockUntilVisible(page, page.getByText(NO_CATEGORIES));
-    expect(delaysBetween(await attempts())).toEqual([1, 2, 4]);
+    expect(calculateDelays(await attempts())).toEqual([1, 2, 4]);
 
     await page.clock.resume();
     restoreNetwork(page);

@@ -52,7 +52,7 @@ test(`with HOST=0.0.0.0 and nothing else set, everything works at ${where}`, asy
 
   await test.step('registering', async () => {
     await new HomePage(page).open();
-    // features that browsers offer only over https and on localhost are missing there
+    // outside of https and localhost browsers don't offer some features
     expect(await page.evaluate(() => isSecureContext)).toBe(!outside);
     await new Frame(page).registerLink.click();
     const register = new RegisterPage(page);

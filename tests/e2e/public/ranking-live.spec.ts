@@ -4,14 +4,14 @@ import type { Database } from '#server/database/database.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { runClockUntilHidden, runClockUntilVisible } from '../support/clock.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
-import { expect, type Screens, screensOf, test } from '../support/fixtures.ts';
+import { expect, type Screens, createScreens, test } from '../support/fixtures.ts';
 import { countCalls, failCalls, restoreNetwork } from '../support/network.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import { IN_MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 
-// no other test may earn points meanwhile
+// needs a server of its own, because no other test may earn points meanwhile
 test.use({ serverName: 'live ranking' });
 
 async function earn({ plaza }: Pick<Screens, 'plaza'>, person: TestUser, points: number): Promise<string> {
@@ -67,7 +67,7 @@ test('what others earn comes by itself, into the list and the own place, until o
   await expect(ranking.ownPlace).toBeHidden();
   const tab = await page.context().newPage();
   await tab.goto('/legal/terms');
-  await screensOf(tab, plaza).frame.signOutButton.click();
+  await createScreens(tab, plaza).frame.signOutButton.click();
   await expect(page.getByText('(Tú)')).toBeHidden();
   await expect(ranking.rows).toHaveCount(3);
   await expect.poll(streams.asked).toBe(2);
@@ -156,7 +156,7 @@ test('only what can be seen is streamed, and in one window of a browser', async 
   await expect.poll(() => streams.open.size).toBe(1);
   const second = await page.context().newPage();
   const streamsOfSecond = watchStreams(second);
-  const { ranking: rankingOfSecond } = screensOf(second, plaza);
+  const { ranking: rankingOfSecond } = createScreens(second, plaza);
   await rankingOfSecond.open('?period=monthly');
   await expect(rankingOfSecond.countdown).toBeVisible();
   expect(streamsOfSecond.asked()).toBe(0);

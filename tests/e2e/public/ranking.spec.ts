@@ -25,19 +25,19 @@ import {
   muteRankingStream,
 } from '../support/network.ts';
 import { registerUser, type TestUser } from '../support/people.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const FAILED = 'Error al cargar el ranking. Por favor, inténtalo de nuevo.';
 const HOUR = 3_600_000;
 
-// no other test may have earned points before
+// needs a server of its own, because no other test may have earned points before
 test.use({ serverName: 'ranking' });
 
-// ranking-live.spec.ts tests the stream
+// the stream is muted here: ranking-live.spec.ts tests it
 test.beforeEach(({ page }) => muteRankingStream(page));
 
-/** That number of ranked users, most points first, as the server returns them: ten to a page. */
+/** Returns `size` ranked users, most points first, as the server returns them: ten to a page. */
 function crowd(
   size: number,
   name = (place: number) => `gente-${String(place).padStart(3, '0')}`,
@@ -58,8 +58,8 @@ interface MadeUp {
 }
 
 /**
- * A mocked reply of the ranking; its instants are far from the machine's clock, so that only the server's time can be
- * in use.
+ * A mocked reply of the ranking. Its times are far from the machine's clock, so the test fails if the page doesn't use
+ * the server's time.
  */
 function listed({ entries, total = entries.length, left = 50 * HOUR }: MadeUp) {
   const now = Date.UTC(2031, 4, 6, 12);
@@ -71,7 +71,7 @@ function listed({ entries, total = entries.length, left = 50 * HOUR }: MadeUp) {
   return { status: 200, json: { json, meta: dates } };
 }
 
-/** Answers each page from one long list, as soon as `ready` resolves. */
+/** Mocks the replies for each page from one long list, as soon as `ready` resolves. */
 async function answerPages(page: Page, entries: RankingEntry[], ready = Promise.resolve()): Promise<void> {
   await page.route(procedureUrl('ranking/list'), async (route) => {
     await ready;
@@ -230,7 +230,7 @@ test.describe('the tabs', () => {
   ]) {
     test(
       `fall back to the first page of the week for ${search}`,
-      inMatrixUnless(search === '?page=abc'),
+      tagForMatrixUnless(search === '?page=abc'),
       async ({ page, ranking }) => {
         await answerPages(page, crowd(25));
         await ranking.open(search);
@@ -395,7 +395,7 @@ test.describe('the badges', () => {
     ],
   };
 
-  /** Positions of the rows and their names. */
+  /** Returns the positions of the rows and of the names in them. */
   const places = (ranking: Screens['ranking']) =>
     ranking.rows.evaluateAll((rows) =>
       rows.flatMap((row) => {
@@ -408,7 +408,7 @@ test.describe('the badges', () => {
   for (const width of [1280, 320]) {
     test(
       `of new champions come with the visit that names them, and move nothing ${width} px wide`,
-      inMatrixUnless(width === 320),
+      tagForMatrixUnless(width === 320),
       async ({ page, ranking }) => {
         await page.setViewportSize({ width, height: 800 });
         const { promise: named, resolve: name } = Promise.withResolvers<void>();
@@ -532,7 +532,7 @@ test(
 for (const width of [320, 360, 1280]) {
   test(
     `points of seven digits stay on one line, ${width} px wide, and the names give way`,
-    inMatrixUnless(width === 320),
+    tagForMatrixUnless(width === 320),
     async ({ page, ranking }) => {
       await page.setViewportSize({ width, height: 800 });
       const many = (entry: RankingEntry) => ({ ...entry, total_points: 1_234_567 + entry.total_points });
@@ -603,7 +603,7 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
   };
 
   for (const [name, reach] of Object.entries(states)) {
-    test(name, inMatrixUnless(name === 'ranking-100'), async ({ screens, page, person }) => {
+    test(name, tagForMatrixUnless(name === 'ranking-100'), async ({ screens, page, person }) => {
       await reach({ ...screens, person });
       for (const theme of ['light', 'dark'] as const) {
         await setColorScheme(page, theme);
@@ -624,7 +624,7 @@ for (const size of [0, 3, 100]) {
   for (const width of [1280, 360]) {
     test(
       `with ${size} people nothing moves when they come late, ${width} px wide`,
-      inMatrixUnless(size === 100 && width === 360),
+      tagForMatrixUnless(size === 100 && width === 360),
       async ({ page, ranking }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.addInitScript(noteShifts);

@@ -18,7 +18,7 @@ import {
 } from '../support/network.ts';
 import { registerUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY, inMatrixUnless } from '../support/matrix.ts';
+import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
 const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
@@ -30,7 +30,7 @@ const test = base.extend<{ report: ReportDialog; question: QuestionPage }>({
 });
 test.use({ bankName: 'nasty' });
 
-/** A question of that category whose wording begins like this, drawn in an exam of all its questions. */
+/** Finds a question of the category whose text begins with `beginning`, in an exam of all its questions. */
 async function findQuestion(plaza: PlazaServer, category: string, beginning = ''): Promise<AskedQuestion> {
   const { api } = await registerUser(plaza);
   const size = plaza.bank.entries.filter(({ categoria }) => categoria.includes(category)).length;
@@ -98,7 +98,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await expect(report.type).toHaveValue('unclear_question');
     await page.keyboard.press('Tab');
-    // the keys that answer a question and move on in an exam are only text here
+    // keys that answer a question or move on in an exam only type text here
     await page.keyboard.type('a1 d4');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
@@ -285,13 +285,13 @@ test.describe('the form', () => {
     Escape: ({ page }) => page.keyboard.press('Escape'),
     'a click beside it': ({ page }) => page.mouse.click(5, 5),
     'the cross': ({ cross }) => cross.click(),
-    // a disabled button is pressed without waiting for it
+    // `force`: presses the disabled button without waiting until it is enabled
     Cancelar: ({ cancelButton }) => cancelButton.click({ force: true }),
   };
   for (const [way, leave] of Object.entries(waysOut)) {
     test(
       `is not closed by ${way} while it is sent, and says when that failed`,
-      inMatrixUnless(way === 'Escape'),
+      tagForMatrixUnless(way === 'Escape'),
       async ({ page, report }) => {
         const line = await failLater(page);
         await report.send('Pregunta confusa', 'No se entiende.');
@@ -357,7 +357,7 @@ test.describe('after it was sent', () => {
     await openAndSend(page, report);
   });
 
-  /** A closing dialog needs several animation frames to disappear. */
+  /** Advances the clock in steps, because a closing dialog needs several animation frames to disappear. */
   async function passInSteps(page: Page, milliseconds: number): Promise<void> {
     for (let passed = 0; passed < milliseconds; passed += 50) await page.clock.runFor(50);
   }

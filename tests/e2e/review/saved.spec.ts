@@ -54,7 +54,7 @@ test('a question is saved with a note in an exam, and read, practised and remove
     await page.reload();
     await expect(results.question(1).getByText('Ojo con el plazo')).toBeVisible();
     await expect(saved.star('la pregunta 5')).not.toHaveAttribute('aria-disabled');
-    // at most one before the reload, and one after it
+    // the stars are fetched at most once before the reload, and once after it
     expect(asked()).toBeLessThanOrEqual(2);
     await page.getByRole('button', { name: 'Historial de la pregunta 1' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Fallada');

@@ -46,7 +46,7 @@ export const EXAM_SETUP: State[] = [
     },
   },
   {
-    // while the session check is pending
+    // the practice screen while the session check is pending
     name: 'practice-guard',
     open: async (on) => {
       await delayCalls(on.page, 'accounts/me');

@@ -93,7 +93,7 @@ export const HOME: State[] = [
     },
   },
   {
-    // before any script has loaded
+    // the home page as the server's HTML shows it, before any script has loaded
     name: 'home-first-html',
     reopenForTheme: true,
     open: async ({ page, home, frame }) => {
@@ -111,7 +111,7 @@ export const HOME: State[] = [
     },
   },
   {
-    // the first call fails, the second one is pending
+    // the first call for the catalogue fails, the second one is pending
     name: 'home-retrying',
     open: async ({ page, home }) => {
       let isFirst = true;

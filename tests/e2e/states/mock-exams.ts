@@ -12,10 +12,10 @@ import {
   markedReply,
   mockExamsWithOwn,
   noMockExams,
-  sheetOf,
+  sheetReply,
 } from './mocks/mock-exams.ts';
 import { numberedId } from './mocks/replies.ts';
-import { TEXT } from './mocks/shared-texts.ts';
+import { MOCKED_SHARED_TEXT } from './mocks/shared-texts.ts';
 import { runClockUntilSeen, type State, type TestTab } from './state.ts';
 
 async function openCatalogue(on: TestTab, reply: typeof manyMockExams): Promise<SheetPage> {
@@ -44,7 +44,7 @@ async function openOwnExam(on: TestTab): Promise<OwnExamPage> {
   return editor;
 }
 
-async function openSheet(on: TestTab, reply = sheetOf(60, 5)): Promise<SheetPage> {
+async function openSheet(on: TestTab, reply = sheetReply(60, 5)): Promise<SheetPage> {
   await on.signIn();
   await mockReply(on.page, 'mockExams/sheet', reply);
   await mockReply(on.page, 'mockExams/mark', markedReply());
@@ -170,7 +170,7 @@ export const MOCK_EXAMS: State[] = [
   {
     name: 'sheet',
     open: async (on) => {
-      const sheet = await openSheet(on, sheetOf(100, 10));
+      const sheet = await openSheet(on, sheetReply(100, 10));
       await sheet.choice('B').click();
       await sheet.doubtfulButton.click();
       await expect(sheet.saved).toBeVisible();
@@ -179,7 +179,7 @@ export const MOCK_EXAMS: State[] = [
   {
     name: 'sheet-shared-text',
     open: async (on) => {
-      await openSheet(on, sheetOf(20, 5, { shared_text: TEXT }));
+      await openSheet(on, sheetReply(20, 5, { shared_text: MOCKED_SHARED_TEXT }));
       await expect(on.page.getByRole('cell', { name: 'Subsanación' })).toBeVisible();
     },
   },
@@ -189,7 +189,7 @@ export const MOCK_EXAMS: State[] = [
     reopenForTheme: true,
     open: async (on) => {
       await on.page.setViewportSize({ width: 1280, height: 800 });
-      const sheet = await openSheet(on, sheetOf(200, 10));
+      const sheet = await openSheet(on, sheetReply(200, 10));
       await expect(sheet.grid).toBeVisible();
     },
   },
@@ -200,7 +200,7 @@ export const MOCK_EXAMS: State[] = [
     reopenForTheme: true,
     open: async (on) => {
       await on.page.setViewportSize({ width: 320, height: 640 });
-      const sheet = await openSheet(on, sheetOf(200, 10));
+      const sheet = await openSheet(on, sheetReply(200, 10));
       await sheet.gridButton.click();
       await expect(sheet.grid).toBeVisible();
     },
@@ -208,7 +208,7 @@ export const MOCK_EXAMS: State[] = [
   {
     name: 'sheet-offline',
     open: async (on) => {
-      const sheet = await openSheet(on, sheetOf(60, 5, { minutesLeft: 4 }));
+      const sheet = await openSheet(on, sheetReply(60, 5, { minutesLeft: 4 }));
       await failCalls(on.page, 'mockExams/mark');
       await sheet.hideTimeButton.click();
       for (const label of ['A', 'B', 'C'] as const) await sheet.choice(label).click();

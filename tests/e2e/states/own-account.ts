@@ -3,7 +3,7 @@ import { api } from '#shared/api.contract.ts';
 import { AdminUsersPage } from '../pages/administration/admin-users.ts';
 import { contractError, INTERNAL_ERROR, mockReply, successReply } from '../support/network.ts';
 import { PASSWORD, registerUser } from '../support/people.ts';
-import { totpCode } from '#tests/support/people/second-factor.ts';
+import { createTotpCode } from '#tests/support/people/second-factor.ts';
 import type { State, TestTab } from './state.ts';
 
 /** A dialog of the own account that asks for the password, once the server has refused it. */
@@ -168,7 +168,7 @@ export const OWN_ACCOUNT: State[] = [
     open: async ({ page, plaza, signInAsAdministrator }) => {
       const person = await registerUser(plaza);
       const { secret } = await person.api.accounts.secondFactor.beginTotp({ password: PASSWORD });
-      await person.api.accounts.secondFactor.confirmTotp({ code: totpCode(secret) });
+      await person.api.accounts.secondFactor.confirmTotp({ code: createTotpCode(secret) });
       await signInAsAdministrator();
       const refusal = contractError(api.users.sendFactorRemoval, 'TOO_MANY_ATTEMPTS', { seconds: 300 });
       await mockReply(page, 'users/sendFactorRemoval', refusal);

@@ -12,7 +12,7 @@ const PASSKEYS = ['Portátil', 'Llavero azul de casa'].map((name, place) => ({
   created_at: '2026-11-02T10:00:00.000Z',
   used_at: place === 0 ? '2026-11-20T10:00:00.000Z' : null,
 }));
-/** A reply with what oRPC needs to read its dates. */
+/** A list of passkeys in the API's wire format, whose metadata names the dates. */
 const PASSKEYS_REPLY = {
   status: 200,
   json: {
@@ -145,7 +145,7 @@ export const PROFILE: State[] = [
     open: async ({ page, signIn, frame }) => {
       const { api: own } = await signIn();
       const me = await own.accounts.me();
-      // as of an administrator on PostgreSQL who has none yet
+      // an administrator who must still set up a second factor, as on PostgreSQL
       await mockReply(
         page,
         'accounts/me',

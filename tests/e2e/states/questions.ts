@@ -162,7 +162,7 @@ const REPORT: State[] = [
   },
 ];
 
-/** Keeps open what closes by itself after 3 s, so that it can be checked. */
+/** Disables timers of 3 s in the page: a dialog that would close by itself stays open for the checks. */
 async function stayOpen({ page }: TestTab): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout.bind(window);

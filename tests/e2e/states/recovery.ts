@@ -109,7 +109,7 @@ export const RECOVERY: State[] = [
       const { page, reset } = on;
       await mockReply(page, 'accounts/resetPassword', successReply({}));
       await openForm(on);
-      // the redirect waits for this call, which finds out whether the session has ended
+      // the redirect waits for this delayed call, which tells whether the session has ended
       await delayCalls(page, 'accounts/me');
       await reset.submitPassword(PASSWORD);
       await expect(reset.done).toBeVisible();

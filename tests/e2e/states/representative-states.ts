@@ -1,6 +1,6 @@
 /**
- * The states that `npm test` looks at: of each screen the one with most in it, and of each kind of dialog, form, list,
- * notice and spinner one. `npm run prove look` looks at all states.
+ * The states that `npm test` checks: the fullest state of each screen, and one state of each kind of dialog, form,
+ * list, notice and spinner. `npm run prove look` checks all states.
  */
 export const REPRESENTATIVE_STATES: ReadonlySet<string> = new Set([
   'home',

@@ -3,10 +3,25 @@ import { api } from '#shared/api.contract.ts';
 import { answerOnOtherDevice, currentChoices } from '../support/exams.ts';
 import { contractError, delayCalls, failCalls, mockReply, successReply } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
-import { BACKLOG, DONE, GAINS, HOLIDAY, MUCH, PLAN, REST } from './mocks/review.ts';
+import {
+  BACKLOG_PLAN,
+  DONE_PLAN,
+  GAINS,
+  HOLIDAY,
+  LARGEST_PLAN,
+  TODAY_PLAN,
+  REST_DAY_PLAN,
+} from './mocks/review.ts';
 import type { State, TestTab } from './state.ts';
 
-const PLANS = { usual: PLAN, backlog: BACKLOG, done: DONE, rest: REST, holiday: HOLIDAY, much: MUCH };
+const PLANS = {
+  usual: TODAY_PLAN,
+  backlog: BACKLOG_PLAN,
+  done: DONE_PLAN,
+  rest: REST_DAY_PLAN,
+  holiday: HOLIDAY,
+  much: LARGEST_PLAN,
+};
 
 /** A session of five questions, of which the first was answered before and failed seven times. */
 async function startReview({ page, signIn, practice }: TestTab): Promise<void> {
@@ -108,7 +123,7 @@ export const REVIEW_TODAY: State[] = [
     window: true,
     open: async ({ page, signIn, home }) => {
       await signIn();
-      await mockReply(page, 'review/today', successReply(PLAN));
+      await mockReply(page, 'review/today', successReply(TODAY_PLAN));
       const spent = { budget: 'questions', resumes_at: new Date('2026-10-05T12:00:00Z'), seconds: 3600 };
       await mockReply(page, 'review/startToday', contractError(api.review.startToday, 'BUDGET_SPENT', spent));
       await home.open();

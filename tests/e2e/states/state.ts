@@ -19,16 +19,16 @@ export interface TestTab extends Screens {
 
 /** A state of a screen, to be checked for layout and accessibility. */
 export interface State {
-  /** The name of the state, and of its pictures. */
+  /** The name of the state, and of its screenshots. */
   name: string;
   open: (on: TestTab) => Promise<void>;
   /** Whether the state exists only at widths at which the header is a menu. */
   narrowOnly?: boolean;
   /** Whether the browser has no stored data. */
   firstVisit?: boolean;
-  /** Pictures show the window instead of the whole page: for dialogs and elements fixed to an edge. */
+  /** Whether screenshots show the window instead of the whole page: for dialogs and elements fixed to an edge. */
   window?: boolean;
-  /** The state doesn't survive a change of the theme: it is reached again in each theme. */
+  /** Whether a change of the theme ends the state: it is then opened again in each theme. */
   reopenForTheme?: boolean;
 }
 

@@ -50,7 +50,7 @@ export async function recordAttempts(page: Page, procedure: string): Promise<() 
 }
 
 /** The delays between attempts, rounded to tenths of a second. */
-export function delaysBetween(attempts: Attempt[]): number[] {
+export function calculateDelays(attempts: Attempt[]): number[] {
   return attempts.slice(1).map(({ began }, index) => {
     const before = attempts[index]?.failed ?? NaN;
     return Math.round((began - before) / 100) / 10;

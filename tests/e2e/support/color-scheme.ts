@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Sets the theme of the system, or of a logged-in user's choice in another tab. */
+/** Sets the system's theme; if the page doesn't follow it, sets the user's choice as another tab would. */
 export async function setColorScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   const html = page.locator('html');

@@ -12,7 +12,8 @@ export default async function startDatabases(): Promise<() => Promise<void>> {
 }
 
 /**
- * Creates a copy of a database that `fill` filled: it is filled once for each name. Workers may call this concurrently.
+ * Creates a copy of a template database; the first call with a name creates the template and lets `fill` fill it.
+ * Workers may call this concurrently.
  */
 export async function createDatabaseCopy(
   name: string,

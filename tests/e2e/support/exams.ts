@@ -2,7 +2,7 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type Choice, type PracticePage } from '../pages/practice.ts';
-import { type Bank, type BankEntry, LABELS, rightChoice, wrongChoice } from './banks/bank.ts';
+import { type Bank, type BankEntry, LABELS, findRightChoice, findWrongChoice } from './banks/bank.ts';
 
 /** The id of the category with that name. */
 export async function findCategoryId(api: ApiClient, name: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function answerOnOtherDevice(
   kind: 'right' | 'wrong' = 'right',
 ): Promise<AskedQuestion | null> {
   const entry = bank.entry(question.question_text, question.choices);
-  const selected_answer = LABELS.indexOf(kind === 'right' ? rightChoice(entry) : wrongChoice(entry));
+  const selected_answer = LABELS.indexOf(kind === 'right' ? findRightChoice(entry) : findWrongChoice(entry));
   if (!isChoiceIndex(selected_answer)) throw new Error('no choice');
   const answer = { attempt_id: attempt.id, position: question.position, selected_answer, time_taken: 0 };
   return (await api.exams.answer(answer)).next;
@@ -77,5 +77,5 @@ export async function currentChoices(
   bank: Bank,
 ): Promise<{ right: Choice; wrong: Choice }> {
   const entry = await currentEntry(practice, bank);
-  return { right: rightChoice(entry), wrong: wrongChoice(entry) };
+  return { right: findRightChoice(entry), wrong: findWrongChoice(entry) };
 }

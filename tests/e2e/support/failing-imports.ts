@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 /** Entries that the database refuses after `makeImportsFail`, and its error. */
 export const FAILING_IMPORT = {
   category: 'Categoría que no entra',
-  /** Longer than the excerpt shown in the error. */
+  /** A wording longer than the excerpt that the error message shows. */
   question: '¿Qué pregunta no deja entrar nunca la base de datos de esta prueba, se escriba como se escriba?',
   swallowed: '¿Qué pregunta desaparece sin una palabra?',
   unlinked: '¿Qué pregunta no entra en ninguna categoría?',
@@ -12,7 +12,7 @@ export const FAILING_IMPORT = {
   detail: 'no entra',
 };
 
-/** Creates triggers that refuse these entries; every other row is stored as usual. */
+/** Creates triggers that refuse the entries of FAILING_IMPORT; every other row is stored as usual. */
 export async function makeImportsFail(db: Database): Promise<void> {
   const raise = `raise exception '${FAILING_IMPORT.detail}'`;
   await refuse(db, 'categories', `if new.name = '${FAILING_IMPORT.category}' then ${raise}; end if`);

@@ -44,7 +44,7 @@ export interface Screens {
 }
 
 /** The screens of a tab that the test itself opened. */
-export function screensOf(page: Page, plaza: PlazaServer): Screens {
+export function createScreens(page: Page, plaza: PlazaServer): Screens {
   return {
     page,
     plaza,
@@ -115,7 +115,7 @@ export const test = base.extend<OfTest, OfWorker>({
   page: async ({ page }, use, info) => {
     await use(page);
     if (info.status === info.expectedStatus) return;
-    // the cause may have to be found in the output alone
+    // print what the page showed: sometimes only this output is there to find the cause
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
     // oxlint-disable-next-line no-console
     console.error(`${info.title}: when it failed, ${page.url()} showed\n${shown.slice(0, SHOWN_LENGTH)}`);
@@ -152,7 +152,7 @@ export const test = base.extend<OfTest, OfWorker>({
   ranking: async ({ page }, use) => use(new RankingPage(page)),
   profile: async ({ page }, use) => use(new ProfilePage(page)),
   admin: async ({ page }, use) => use(new AdminPage(page)),
-  screens: async ({ page, plaza }, use) => use(screensOf(page, plaza)),
+  screens: async ({ page, plaza }, use) => use(createScreens(page, plaza)),
 });
 
 interface Watched {

@@ -10,7 +10,7 @@ export async function focusWithTab(page: Page, control: Locator): Promise<void> 
   for (let stops = 0; stops < FAR_ENOUGH; stops += 1) {
     await page.keyboard.press('Tab');
     if (await control.evaluate((element) => element === document.activeElement)) {
-      // a field may fade to its new colour
+      // poll: the focus styles of a field may fade in
       await expect
         .poll(() => frames(control), `the focus on ${String(control)} is visible`)
         .not.toEqual(before);
@@ -68,7 +68,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   }
 }
 
-/** Is evaluated in the page, so it can use nothing outside of itself. */
+/** The browser evaluates this function in the page, so it can use nothing defined outside of it. */
 function focusInSight(): { isOut: boolean; isSeen: boolean; name: string } {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return { isOut: true, isSeen: true, name: 'the browser' };

@@ -6,10 +6,10 @@ import type { AxeResults, run, RunOptions } from 'axe-core';
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const AXE_COLOURS = ['color-contrast', 'link-in-text-block'];
 const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-/** Browsers can't open a window of any height. */
+/** The maximum height of the test window in px: browsers can't open windows of unlimited height. */
 const HIGHEST_WINDOW = 8000;
 
-/** Expects that the page doesn't scroll sideways; open lists are placed anew only after the window has changed. */
+/** Expects that the page doesn't scroll sideways; polls, because open lists move only after the window has changed. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const widths = () =>
     page.evaluate(() => [document.scrollingElement?.scrollWidth ?? 0, window.innerWidth] as const);
@@ -27,7 +27,7 @@ export async function expectNothingCutOff(page: Page): Promise<void> {
   expect(await page.evaluate(cutTexts), 'texts that are cut').toEqual([]);
 }
 
-/** Is evaluated in the page, so it can use nothing outside of itself. */
+/** The browser evaluates this function in the page, so it can use nothing defined outside of it. */
 function cutTexts(): string[] {
   const LONG_TEXT = 24;
   const cut: string[] = [];
@@ -50,11 +50,11 @@ function cutTexts(): string[] {
   const scrolls = (frame: Element): boolean =>
     ['auto', 'scroll'].includes(getComputedStyle(frame).overflowY) && frame.scrollHeight > frame.clientHeight;
 
-  /** Tables of a shared text, which are wider than a telephone. */
+  /** Returns whether the frame scrolls sideways, as wide tables of shared texts do on a telephone. */
   const scrollsSideways = (frame: Element): boolean =>
     ['auto', 'scroll'].includes(getComputedStyle(frame).overflowX) && frame.scrollWidth > frame.clientWidth;
 
-  /** A text this long may end in an ellipsis. */
+  /** Returns whether the text may end in an ellipsis: only long texts may. */
   const mayEnd = (text: Text, frames: Element[]): boolean =>
     text.data.trim().length > LONG_TEXT &&
     frames.slice(0, 2).some((frame) => {
@@ -72,7 +72,7 @@ function cutTexts(): string[] {
       if (isOffScreen && !frames.some(scrollsSideways)) cut.push(`off the screen: ${told}`);
       for (const frame of frames) {
         if (isCutBy(frame, letters)) cut.push(`cut by its ${frame.tagName}: ${told}`);
-        // a frame that scrolls can show the text, wherever it lies in the outer frames
+        // the user can scroll the text into view: outer frames need no check
         if (scrolls(frame)) break;
       }
     }
@@ -89,11 +89,11 @@ function cutTexts(): string[] {
   return [...new Set(cut)];
 }
 
-/** Expects that no font is smaller than this, in px. */
+/** Expects that no font is smaller than `smallest` px. */
 export async function expectLegible(page: Page, smallest: number): Promise<void> {
   const small = await page.evaluate((least) => {
     const texts: string[] = [];
-    // visually hidden: one pixel, which scales with the font
+    // a visually hidden element is one pixel large, times the scale of the font
     const isHiddenForEyes = ({ clientWidth }: Element) => clientWidth === 1 || clientWidth === 2;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -125,11 +125,11 @@ export async function expectTouchTargets(page: Page): Promise<void> {
   expect(low, 'controls lower than 44 px').toEqual([]);
 }
 
-/** Runs all rules of axe, or only those about colours, which alone depend on the theme. */
+/** Runs all rules of axe, or only the rules about colours: no others depend on the theme. */
 export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'all'): Promise<void> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // none of these rules reads the style sheets
+    // don't preload style sheets: none of the rules reads them
     preload: false,
     runOnly: rules === 'all' ? { type: 'tag', values: AXE_TAGS } : { type: 'rule', values: AXE_COLOURS },
   };
@@ -187,9 +187,9 @@ export async function expectBriefMotion(page: Page): Promise<void> {
 }
 
 interface MotionLimit {
-  /** The longest step in ms. */
+  /** The longest allowed transition or animation, in ms. */
   longest: number;
-  /** A selector of the elements that may move endlessly. */
+  /** A selector of the elements that may be animated endlessly. */
   spinners: string;
 }
 
@@ -198,7 +198,7 @@ async function expectMotionUpTo(page: Page, limit: MotionLimit): Promise<void> {
   expect(await page.evaluate(longAnimations, limit), 'what moves').toEqual([]);
 }
 
-/** Is evaluated in the page, so it can use nothing outside of itself. */
+/** The browser evaluates this function in the page, so it can use nothing defined outside of it. */
 function longStyles({ longest, spinners }: MotionLimit): string[] {
   const found: string[] = [];
   // computed durations are in seconds
@@ -217,7 +217,7 @@ function longStyles({ longest, spinners }: MotionLimit): string[] {
   return [...new Set(found)];
 }
 
-/** Is evaluated in the page, so it can use nothing outside of itself. */
+/** The browser evaluates this function in the page, so it can use nothing defined outside of it. */
 function longAnimations({ longest, spinners }: MotionLimit): string[] {
   return document
     .getAnimations()

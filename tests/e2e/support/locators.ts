@@ -75,7 +75,7 @@ async function expectPlaceholder(field: Locator, text: string): Promise<void> {
     return expect(field).toHaveValue('');
   }
   await expect(field).toHaveAttribute('aria-placeholder', text);
-  // drawn by CSS, and so not part of the page's text
+  // CSS draws the placeholder: it is in ::before, not in the text of the page
   await expect.poll(() => field.locator('p').evaluate(drawnBefore)).toBe(JSON.stringify(text));
 }
 
@@ -85,7 +85,7 @@ function isNamed(place: TextLocation): place is keyof typeof PLACES {
   return place in PLACES;
 }
 
-/** The element itself, or a descendant. */
+/** Finds the element with this text: the found element itself, or a descendant. */
 function ownText(found: Locator, text: string): Locator {
   return saying(found, text).or(found.filter({ hasText: new RegExp(`^\\s*${escaped(text)}\\s*$`) }));
 }

@@ -1,10 +1,10 @@
-/** Whether a proof runs whole matrices of cases (bench/proofs/browser.ts). */
+/** Whether a proof runs all cases of parametrized tests (bench/proofs/browser.ts). */
 export const IS_WHOLE_MATRIX = Boolean(process.env['WHOLE_MATRIX']);
 
-/** A test whose like `npm test` runs: it belongs to `npm run prove matrix` (decision 0083). */
+/** Details of a test that only `npm run prove matrix` runs; `npm test` runs a similar test (decision 0083). */
 export const IN_MATRIX_ONLY = { tag: '@matrix' };
 
-/** Details of a test of a parametrized list of which `npm test` runs only those that are representative. */
-export function inMatrixUnless(isRepresentative: boolean): { tag: string[] } {
+/** Details of one case of a parametrized test: `npm test` runs only the representative cases. */
+export function tagForMatrixUnless(isRepresentative: boolean): { tag: string[] } {
   return { tag: isRepresentative ? [] : [IN_MATRIX_ONLY.tag] };
 }

@@ -34,7 +34,7 @@ export const INTERNAL_ERROR: Answer = {
 /** A successful reply. */
 export const successReply = (json: unknown): Answer => ({ status: 200, json: { json } });
 
-/** A simulated network failure, until the network is restored. */
+/** A simulated network failure; `isOver` becomes true when the test restores the network. */
 interface Fault {
   isOver: boolean;
 }

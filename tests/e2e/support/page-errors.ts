@@ -8,7 +8,7 @@ export function collectPageErrors(context: BrowserContext, origin: string): stri
   const problems: string[] = [];
 
   context.on('dialog', async (dialog) => {
-    // the browser's confirmation before a page with an unsent answer is left
+    // the browser asks for confirmation before the user leaves a page with an unsent answer
     if (dialog.type() === 'beforeunload') return dialog.accept();
     problems.push(`a dialog said: ${dialog.message()}`);
     return dialog.dismiss();
@@ -29,8 +29,8 @@ export function collectPageErrors(context: BrowserContext, origin: string): stri
 }
 
 /**
- * Console messages that tests cause on purpose by failing the network; axe, too, fails to read style sheets again while
- * the server is stopped. The page itself logs a failed call.
+ * Console messages that tests cause on purpose by failing the network. axe causes them too, when it reads style sheets
+ * while the server is stopped; the page itself logs a failed call.
  */
 const ON_PURPOSE =
   /^Call failed:|^Failed to load resource|Failed to fetch dynamically imported module|^TypeError: Failed to fetch|^Couldn't load preload assets/;

@@ -19,7 +19,7 @@ let count = 0;
 /** A username that this worker's server doesn't have yet. */
 export function uniqueUsername(): string {
   count += 1;
-  // all of the same length
+  // all usernames have the same length
   return `opositor-${count.toString(36).padStart(3, '0')}`;
 }
 
@@ -39,14 +39,16 @@ export async function createAdminClient(plaza: PlazaServer): Promise<ApiClient> 
 
 const adminClients = new WeakMap<PlazaServer, Promise<ApiClient>>();
 
-/** The administrator's API of all tests on this server. */
+/** Returns the administrator's API client that all tests on a server share. */
 export function getAdminClient(plaza: PlazaServer): Promise<ApiClient> {
   const client = adminClients.get(plaza) ?? createAdminClient(plaza);
   adminClients.set(plaza, client);
   return client;
 }
 
-/** Makes a password temporary, as that of the first administrator is; beside a running server on PostgreSQL only. */
+/**
+ * Makes a user's password temporary, like the first administrator's. Works on a running server only with PostgreSQL.
+ */
 export async function makePasswordTemporary(
   plaza: PlazaServer,
   { username }: Pick<TestUser, 'username'>,
@@ -61,7 +63,7 @@ export async function makePasswordTemporary(
   });
 }
 
-/** Makes the terms outdated for one user, as if an administrator had changed them since. Only on PostgreSQL. */
+/** Makes the terms outdated for one user, as if an administrator had changed them since. Works only with PostgreSQL. */
 export async function makeTermsOutdated(
   plaza: PlazaServer,
   { username }: Pick<TestUser, 'username'>,

@@ -26,7 +26,7 @@ export async function createQuestion(
   return id;
 }
 
-/** Creates that number of questions with a word of their own, oldest first. */
+/** Creates `count` questions whose wordings contain `word`, oldest first. */
 export async function createQuestions(
   office: ApiClient,
   word: string,

@@ -2,7 +2,7 @@ import { type ApiClient, createApiClient } from '#tests/support/http/api-client.
 import type { IssueType } from '#shared/reports/reports.rules.ts';
 import type { PlazaServer } from './server.ts';
 
-/** Sent by a visitor, unless a user's API is given. */
+/** Creates a report as a visitor, or as the user whose API is given. */
 export async function createReport(
   plaza: PlazaServer,
   question_id: string,

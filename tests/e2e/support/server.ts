@@ -8,7 +8,7 @@ import { openInstallation } from '#server/installation/installation.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { Bank, startingBank } from './banks/bank.ts';
+import { Bank, loadStartingBank } from './banks/bank.ts';
 import { createDatabaseCopy } from './databases.ts';
 import { addEmptyCategories } from './banks/sparse-content.ts';
 import { addXssContent, XSS_BANK } from './xss/xss-content.ts';
@@ -21,8 +21,8 @@ import { EDGE_CASE_BANK } from './banks/edge-case-bank.ts';
 export type Dataset = 'starting' | 'gaps' | 'nasty' | 'hostile';
 
 /**
- * PostgreSQL: a copy of a database that is filled once, with cheap password hashes. embedded: the database of `npm
- * start`, from the first start on an empty folder.
+ * PostgreSQL: a copy of a database that was filled once, with cheap password hashes. embedded: the database of `npm
+ * start`, which begins with an empty folder.
  */
 export type Engine = 'PostgreSQL' | 'embedded';
 
@@ -46,7 +46,7 @@ export const ADMINISTRATOR = { email: 'administradora@example.com', password: 'A
 const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/commands/import.ts');
 const CHEAP_HASHES = import.meta.resolve('#tests/support/people/cheap-hashes.ts');
 const LATE_ANSWERS = import.meta.resolve('#tests/support/http/late-answers.ts');
-/** `npm run prove late` sets it. */
+/** Whether replies are delayed; `npm run prove late` sets the variable. */
 const IS_LATE = Boolean(process.env['LATE_ANSWERS']);
 
 type Settings = Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string };
@@ -71,7 +71,7 @@ export async function startPlazaServer({
     DATA_DIR: path.join(folder, 'data'),
     PORT: String(port),
     PUBLIC_URL: origin,
-    // Clients without a browser send IP addresses of their own (api-client.ts).
+    // API clients outside of the browser send IP addresses of their own in a proxy's header (api-client.ts).
     TRUST_PROXY: 'true',
     ADMIN_SECOND_FACTOR: adminSecondFactor,
     ADMIN_EMAIL: ADMINISTRATOR.email,
@@ -124,7 +124,7 @@ async function fill(bankName: Dataset, settings: Settings, folder: string): Prom
   if (bankName === 'nasty') await importNastyBank(folder, settings);
   if (bankName === 'gaps') await alterDatabase(settings, addEmptyCategories);
   if (bankName === 'hostile') await alterDatabase(settings, addXssContent);
-  // tests answer faster than anybody reads
+  // tests answer faster than users can read: right answers must bring points at once
   await alterDatabase(settings, (db) => setMinAnswerMs(db, 0));
 }
 
@@ -136,7 +136,7 @@ async function fillOnce(bankName: Dataset, settings: Settings, folder: string): 
 
 function bankOf(bankName: Dataset): Bank {
   if (bankName === 'nasty') return new Bank(EDGE_CASE_BANK);
-  return bankName === 'hostile' ? XSS_BANK : startingBank();
+  return bankName === 'hostile' ? XSS_BANK : loadStartingBank();
 }
 
 async function alterDatabase(

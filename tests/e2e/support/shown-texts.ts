@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A single-line field drops line breaks from a value that is set. */
-export function withoutLineBreaks(text: string): string {
+export function removeLineBreaks(text: string): string {
   return text.replaceAll(/[\r\n]/g, '');
 }
 
 /** In a single-line field a typed or pasted line break becomes a blank. */
-export function lineBreaksAsBlanks(text: string): string {
+export function replaceLineBreaks(text: string): string {
   return text.replaceAll(/\r\n|[\r\n]/g, ' ');
 }
 
@@ -17,13 +17,13 @@ export async function readTexts(root: Locator): Promise<string[]> {
       one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.value : one.textContent,
     ),
   );
-  return texts.map(withoutLineBreaks);
+  return texts.map(removeLineBreaks);
 }
 
 /** Expects that each of these texts is shown, exactly, as the whole text of an element. */
 export function expectTexts(shown: ReadonlySet<string>, texts: readonly string[]): void {
   expect(
-    texts.filter((text) => !shown.has(withoutLineBreaks(text))),
+    texts.filter((text) => !shown.has(removeLineBreaks(text))),
     'texts that are not shown as they are',
   ).toEqual([]);
 }

@@ -3,9 +3,9 @@ import type { AdvanceClock } from '../text-setups/text-setup.ts';
 import { type SpecifiedText, TEXTS } from '../crossing/texts.ts';
 import { expectTextAt, locateText } from './locators.ts';
 
-export const textsForSetup = (way: string): SpecifiedText[] => TEXTS.filter(({ how }) => how === way);
+export const listTextsForSetup = (way: string): SpecifiedText[] => TEXTS.filter(({ how }) => how === way);
 
-/** The text with its values in place of the {}. */
+/** Returns the text with its values in place of the placeholders {}. */
 export function fillPlaceholders({ text, values = [] }: SpecifiedText): string {
   const parts = text.split('{}');
   if (parts.length !== values.length + 1) throw new Error(`${text} has ${parts.length - 1} values`);
@@ -14,7 +14,7 @@ export function fillPlaceholders({ text, values = [] }: SpecifiedText): string {
 
 /** Expects the texts in the order of the table, because some appear after others. */
 export async function expectSetupTexts(page: Page, way: string, pass: AdvanceClock | void): Promise<void> {
-  for (const row of textsForSetup(way)) {
+  for (const row of listTextsForSetup(way)) {
     const text = fillPlaceholders(row);
     await pass?.(locateText(page, row.where, text));
     await expectTextAt(page, row.where, text);

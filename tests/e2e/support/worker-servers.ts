@@ -4,24 +4,24 @@ export interface ServerKind {
   serverName: string;
   bankName: Dataset;
   engine: Engine;
-  /** The host name of the server: for an IP address browsers have no passkeys. */
+  /** The host name of the server. Browsers support passkeys only for a host name, not for an IP address. */
   hostName: string;
   adminSecondFactor: 'required' | 'optional';
 }
 
-/** The server of all files that need nothing else. */
+/** The server of all test files that have no special requirements. */
 export const USUAL_SERVER: ServerKind = {
   serverName: 'shared',
   bankName: 'starting',
   engine: 'PostgreSQL',
-  // a bare machine may not resolve localhost; mailed links must have the same origin
+  // localhost may not resolve on a minimal machine; the links in mails must have the same origin
   hostName: '127.0.0.1',
   adminSecondFactor: 'optional',
 };
 
-/** The servers of a worker: a worker for each of them, with its browser, would cost twice as much. */
+/** The servers of one Playwright worker: a worker with a browser for each kind of server would cost twice as much. */
 export interface WorkerServers {
-  /** Returns the server, started unless the test before used it too. */
+  /** Returns the server of this kind, and starts it unless it is running. */
   get(kind: ServerKind): Promise<PlazaServer>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function createWorkerServers(): WorkerServers {
       const key = keyOf(kind);
       const found = running.get(key);
       if (found) return found;
-      // besides the usual one a single server takes memory
+      // to save memory, at most one other server runs beside the usual one
       await stop([...running.keys()].filter((other) => other !== keyOf(USUAL_SERVER)));
       const server = await startPlazaServer(kind);
       running.set(key, server);

@@ -37,7 +37,7 @@ async function makeCategory(
   return { id: (await office.catalogue.categories.create(form)).id, name };
 }
 
-/** Opens the list, which contains only a group with that name. */
+/** Opens the list of groups after creating a group; a search for its name leaves only this group. */
 async function openWithGroup(screens: Screens): Promise<{ groups: CataloguePage; name: string }> {
   const name = freshName();
   await makeGroup(await createAdminClient(screens.plaza), name);
@@ -100,7 +100,7 @@ export const adminCatalogue = {
   },
 } satisfies Record<string, TextSetup>;
 
-/** Fills in a form before the server stops, and submits it afterwards. */
+/** Before the server stops: fills in the form of a new category or group; afterwards: submits it. */
 const saving = (what: What): TwoStepSetup => ({
   before: async (screens) => {
     const catalogue = await open(screens, what);

@@ -15,7 +15,7 @@ async function open({ page, plaza }: Screens, what: What): Promise<ContentPage> 
   const screen = new ContentPage(page, what);
   await screen.open();
   await screen.card(CARDS[what]).saveButton.waitFor();
-  // fetched by a call of its own: a setup that stops the server next would show the screen without it
+  // the editor loads its text with a separate call: wait for it, because the setup may stop the server next
   if (what === 'legal') await screen.card(CARDS[what]).editor.waitFor();
   return screen;
 }
@@ -26,7 +26,7 @@ const opening =
     await open(screens, what);
   };
 
-/** Saves the text without changing it, so that other tests see no difference. */
+/** Saves a text without changing it, so that other tests see no difference. */
 const saving =
   (what: What): TextSetup =>
   async (screens) => {

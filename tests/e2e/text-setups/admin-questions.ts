@@ -14,7 +14,7 @@ async function open({ page, plaza }: Screens, search = ''): Promise<AdminQuestio
   return questions;
 }
 
-/** Creates that number of questions with a word of their own; returns the last one's id. */
+/** Creates `count` questions with a new word in their wordings; returns the word and the last question's id. */
 async function make(plaza: PlazaServer, count: number): Promise<{ word: string; id: string }> {
   const office = await createAdminClient(plaza);
   const word = `zz${crypto.randomUUID().replaceAll('-', '')}`;

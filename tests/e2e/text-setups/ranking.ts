@@ -19,7 +19,7 @@ async function afterAnExam(screens: Screens, wrong: number): Promise<void> {
   await open(screens);
 }
 
-/** Before any user has points. */
+/** Setups of a server on which no user has points. */
 export const emptyRanking = {
   'server: nobody has finished an exam in the period': open,
 } satisfies Record<string, TextSetup>;

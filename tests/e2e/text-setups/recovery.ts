@@ -1,7 +1,7 @@
 import { api } from '#shared/api.contract.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
-import { recoveryLink } from '../support/mail.ts';
+import { findRecoveryLink } from '../support/mail.ts';
 import { mockReply, countCalls, successReply, contractError } from '../support/network.ts';
 import { uniqueUsername, registerUser, PASSWORD, type TestUser } from '../support/people.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
@@ -24,7 +24,7 @@ const openReset =
 async function openMailedLink({ page, plaza, reset }: Screens): Promise<{ person: TestUser; token: string }> {
   const person = await registerUser(plaza);
   await person.api.accounts.requestRecovery({ email: person.email });
-  const link = await recoveryLink(plaza, person.email);
+  const link = await findRecoveryLink(plaza, person.email);
   await page.goto(link);
   await reset.password.waitFor();
   return { person, token: link.replace(/^.*token=/, '') };
@@ -55,7 +55,7 @@ export const recovery = {
   },
   'server: a fourth recovery mail in a quarter of an hour': async (screens) => {
     const { page, forgot, plaza } = screens;
-    // the first mail was the confirmation of the address
+    // the confirmation mail of the registration counts as the first mail
     const { email } = await registerUser(plaza);
     await forgot.open();
     const sent = countCalls(page, 'accounts/requestRecovery');

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
 /**
- * Starts the calls one after the other while `hold` keeps its locks, each when the previous one waits or has ended, and
- * then releases the locks: PostgreSQL runs them in the order of their start. Returns the outcome of each call.
+ * Starts the calls one by one while `hold` keeps its locks: each call starts when the previous one waits for a lock or
+ * has ended. Then releases the locks, so that PostgreSQL runs the calls in this order. Returns their outcomes.
  */
 export async function queueBehindLock(
   db: Database,
   hold: (trx: Trx) => Promise<unknown>,
   calls: (() => Promise<unknown>)[],
 ): Promise<PromiseSettledResult<unknown>[]> {
-  // An array: an async callback that returned a single promise would wait for it before the transaction commits.
+  // return the promises in an array: a single promise would be awaited before the commit that releases the locks
   const made = await db.transaction().execute(async (trx) => {
     await hold(trx);
     const under: Promise<unknown>[] = [];

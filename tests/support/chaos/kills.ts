@@ -69,7 +69,7 @@ export async function runKills(options: {
   return report;
 }
 
-/** Lets instant answers add points, as in all databases of tests. */
+/** Sets the minimum time of an answer to 0, as in all test databases: instant answers must add points. */
 async function letInstantAnswersCount({
   DATA_DIR = '',
   DATABASE_URL,
@@ -115,7 +115,7 @@ async function callAndKill<T>(run: Run, kills: number, call: () => Promise<T>): 
   const before = run.report.betweenRequestAndReply * 2 <= run.report.kills;
   if (before) {
     const underWay = call().catch(() => undefined);
-    // The seed decides the moment of the kill too: between before the request is read and about after the commit.
+    // The seed also decides when the server is killed: some time between reading the request and the commit.
     await new Promise((resolve) => setTimeout(resolve, run.random() * 8));
     await run.server.kill();
     await underWay;

@@ -4,11 +4,11 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What an account took that only wants the keys. */
+/** What a scraper got: an account that takes exams only to read the keys of questions. */
 export interface ScrapedKeys {
   keys: { question_id: string; revealed_at: number }[];
   starts: number;
-  /** How often the scrapers had to wait because their budget was spent. */
+  /** How often the scraper had to wait because its exam budget was spent. */
   refusals: number;
 }
 
@@ -16,13 +16,13 @@ interface Scraper {
   api: Pick<ApiClient, 'exams' | 'badges'>;
   category_id: string;
   count: number;
-  /** Milliseconds by the clock that the server reads. */
+  /** The current time of the server's clock, in ms. */
   now: () => number;
-  /** Waits as long as the refusal says. */
+  /** Waits the number of seconds that a refusal names. */
   wait: (seconds: number) => Promise<void>;
 }
 
-/** Starts, answers and abandons exams as fast as it can until that instant. */
+/** Starts, answers and abandons exams as fast as possible until the instant `until`. */
 export async function scrape(scraper: Scraper, until: number): Promise<ScrapedKeys> {
   const { api, now } = scraper;
   const scraped: ScrapedKeys = { keys: [], starts: 0, refusals: 0 };
@@ -40,8 +40,8 @@ export async function scrape(scraper: Scraper, until: number): Promise<ScrapedKe
   return scraped;
 }
 
-/** Finishes exams for an hour with right answers, each after that pause; returns the points. */
-export async function takePointsOfAnHour(scraper: Scraper, pauseSeconds: number): Promise<number> {
+/** Takes exams with right answers for an hour, with a pause before each answer; returns the points. */
+export async function earnPointsForHour(scraper: Scraper, pauseSeconds: number): Promise<number> {
   const { api, now, wait } = scraper;
   const keys = new Map<string, ChoiceIndex>();
   const until = now() + HOUR_MS;
@@ -58,7 +58,7 @@ export async function takePointsOfAnHour(scraper: Scraper, pauseSeconds: number)
   return (await api.badges.own()).total_points;
 }
 
-/** Starts an exam; undefined after a refusal, whose time it has waited for. */
+/** Starts an exam. If the budget is spent, waits as long as the refusal says and returns undefined. */
 async function startOrWait({ api, category_id, count, wait }: Scraper): Promise<Attempt | undefined> {
   try {
     return await api.exams.start({ category_id, count });
@@ -91,8 +91,8 @@ async function* answerAll(
   }
 }
 
-/** The highest number of keys in any window of that length. */
-export function mostWithin(keys: ScrapedKeys['keys'], milliseconds: number): number {
+/** Returns the highest number of keys revealed within any period of `milliseconds`. */
+export function countMostKeysWithin(keys: ScrapedKeys['keys'], milliseconds: number): number {
   let [most, first] = [0, 0];
   for (const [last, { revealed_at }] of keys.entries()) {
     while ((keys[first]?.revealed_at ?? 0) <= revealed_at - milliseconds) first += 1;

@@ -8,13 +8,13 @@ export interface BankSize {
   questions: number;
   deleted: number;
   versions: number;
-  /** Positions of questions in categories. */
+  /** The number of links of questions to categories. */
   links: number;
   /** The number of categories, without deleted ones. */
   categories: number;
 }
 
-/** Returns the inconsistencies of a bank, which must be none after any operation. */
+/** Returns the inconsistencies of a question bank; every operation must leave none. */
 export async function findBankProblems(db: Database): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select 'live twins: ' || min(question_text) as problem from questions where deleted_at is null

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** A checksum of the rows of every table: equal before and after means that nothing was written. */
+/** Returns a checksum of the rows of every table: if it is equal before and after a call, the call wrote nothing. */
 export async function checksumTables(db: Database, except: string[] = []): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${except}::text[])
     order by table_name collate "C"`.execute(db);
-  // all in one statement: tests compare before and after many calls
+  // one statement for all tables, because tests compare before and after many calls
   const sums = tables.map(
     ({ name }) => sql`
       (select md5(coalesce(string_agg(row::text, chr(10) order by row::text), '')) from ${sql.table(name)} as row)

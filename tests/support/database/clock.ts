@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Stops the clock that a test's database reads at an instant. */
+/** Stops the test database's clock at an instant. */
 export async function stopClock(db: Database, at: string): Promise<void> {
   await setClock(db, `timestamptz '${new Date(at).toISOString()}'`);
 }
 
-/** Sets the time that a right answer needs to add a point: tests answer at once, so that in their databases it is 0. */
+/** Sets the minimum time for a right answer to add a point: 0 in test databases, because tests answer at once. */
 export async function setMinAnswerMs(db: Database, ms: number): Promise<void> {
   await sql`
     create or replace function min_answer_ms() returns integer language sql immutable parallel safe
     return ${sql.lit(ms)}`.execute(db);
 }
 
-/** Lets that clock run on, ahead of the real one by the given seconds. */
+/** Lets the test database's clock run, ahead of the real one by the given seconds. */
 export async function runClock(db: Database, aheadSeconds = 0): Promise<void> {
   await setClock(db, `now() + interval '${aheadSeconds} seconds'`);
 }

@@ -10,7 +10,7 @@ import { fileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { createRandom } from './random.ts';
 
-/** What the writers did to the bank, and which inconsistencies remain; `wrong` must be empty. */
+/** What the writers did to the bank; `wrong` lists the remaining inconsistencies and must be empty. */
 export interface BankReport extends BankSize {
   /** How often each kind of step changed something, or was refused with a code such as 'update: QUESTION_CHANGED'. */
   steps: Record<string, number>;
@@ -24,13 +24,13 @@ interface Writer {
   bank: Bank;
 }
 
-/** The ids that the writers share; any of them may have been deleted by another writer. */
+/** The ids of the bank that all writers share; another writer may have deleted any of them. */
 interface Bank {
   categories: { id: string; name: string }[];
   questions: string[];
 }
 
-/** Refusals that a step may get because another writer was faster. */
+/** Error codes that a step may get because another writer was faster. */
 const LOST = new Set([
   'QUESTION_NOT_FOUND',
   'QUESTION_CHANGED',
@@ -39,9 +39,9 @@ const LOST = new Set([
   'CATEGORY_IN_USE',
 ]);
 const CATEGORIES = 6;
-/** The most categories: few, so that writers compete for them. */
+/** The maximum number of categories: few, so that writers compete for them. */
 const CATEGORIES_MAX = 10;
-/** Wordings that several writers use at the same time. */
+/** The number of wordings that several writers use at the same time. */
 const TWINS = 12;
 
 /**
@@ -81,7 +81,7 @@ async function takeSteps(writer: Writer, steps: number, counts: BankReport['step
   }
 }
 
-/** Deadlocks, constraint violations and timeouts are not among these refusals. */
+/** Returns a step's refusal as text; throws other errors, such as deadlocks, constraint violations and timeouts. */
 const lost =
   (name: string) =>
   (error: unknown): string => {
@@ -135,11 +135,11 @@ const STEPS = {
   },
   'delete category': async (writer: Writer) => {
     const { categories } = writer.bank;
-    // The newest category may still be empty.
+    // Prefer the newest category: it may be empty, and only empty ones can be deleted.
     const { id } = randomOf(writer, writer.random() < 0.6 ? categories.slice(-1) : categories);
     await writer.client.catalogue.categories.remove({ id });
     const left = writer.bank.categories.filter((category) => category.id !== id);
-    // At least one category must remain to write to.
+    // The writers need at least one category.
     if (left.length > 0) writer.bank.categories = left;
   },
 };
@@ -159,7 +159,7 @@ const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) =>
   Array.from({ length: weight }, () => name as Step),
 );
 
-/** Imports create questions and categories whose ids the writers don't know: read them. */
+/** Reads the ids of questions and categories that imports have created: the writers don't know them. */
 async function refreshIds({ db, bank }: Writer): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from questions order by number desc limit 10`.execute(db);
@@ -193,7 +193,7 @@ function randomOf<T>(writer: Writer, list: T[]): T {
   return picked;
 }
 
-/** Often one of a few, so that writers compete for the same question. */
+/** Returns a random question, often one of the first eight, so that writers compete for the same question. */
 function randomQuestion(writer: Writer): string {
   const { questions } = writer.bank;
   if (questions.length === 0) return randomUUID();

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
 
-/** Makes a data folder with the migrated, empty database of the global setup: a start would take seconds to make one. */
+/** Creates a data folder with a copy of the global setup's migrated database: migrating a new one takes seconds. */
 export function createDataFolder(dataDir: string): void {
   const database = path.join(dataDir, 'database');
   mkdirSync(database, { recursive: true });

@@ -16,8 +16,8 @@ export function onBothEngines(define: Define): void {
 }
 
 /**
- * For tests of SQL that both engines run alike: on PostgreSQL, and under `npm run prove engines` on PGlite too
- * (decision 0083).
+ * Defines tests of SQL that works alike in both engines: they run on PostgreSQL, and with `npm run prove engines` also
+ * on PGlite (decision 0083).
  */
 export function onDatabase(define: Define): void {
   defineOn(process.env['BOTH_ENGINES'] ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'], define);
@@ -27,7 +27,7 @@ function defineOn(engines: readonly Engine[], define: Define): void {
   for (const engine of engines) describe(`on ${engine}`, () => define(useDatabase(engine), engine));
 }
 
-/** A database for the tests of the surrounding describe alone; on PostgreSQL with that number of connections. */
+/** Opens a new database for the tests of the surrounding describe; on PostgreSQL with `connections` connections. */
 export function useDatabase(engine: Engine, connections = 10): () => Database {
   let opened: OpenDatabase | undefined;
   beforeAll(async () => {

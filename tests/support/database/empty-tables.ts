@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /**
- * Removes all rows of these tables and of those that refer to them, without running triggers. `truncate` writes every
- * index anew: on PostgreSQL it takes a hundred times longer, before every test.
+ * Removes all rows of the tables and of tables that refer to them, without running triggers. `truncate` rewrites every
+ * index: before every test on PostgreSQL it would take a hundred times longer.
  */
 export async function emptyTables(db: Database, tables: readonly (keyof Tables)[]): Promise<void> {
   const names = sql.lit(`{${tables.join(',')}}`);

@@ -8,7 +8,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
 
-/** An empty database with the schema of that migration. */
+/** Migrates an empty database up to the given migration. */
 export async function migrateEmptyDatabaseTo(db: Database, migration: string): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
@@ -17,9 +17,7 @@ export async function migrateEmptyDatabaseTo(db: Database, migration: string): P
   if (error) throw new Error(`there is no getting to ${migration}`, { cause: error });
 }
 
-/**
- * A database that Plaza itself filled at the commit adbc8b2 (migration 0017), and what its API returned for it then.
- */
+/** Data that Plaza itself wrote at the commit adbc8b2 (migration 0017), and what its API returned for them. */
 export interface FilledDatabase {
   /** The instant at which the API was read. */
   clock: string;
@@ -42,7 +40,7 @@ export interface RecordedUser {
   history: { id: string }[];
   /** The results of the exams of `history`, in its order. */
   results: unknown[];
-  /** The places in the rankings of the week and the month. */
+  /** The user's places in the rankings of the week and the month. */
   places: unknown[];
   badges: unknown;
 }

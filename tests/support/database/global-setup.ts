@@ -7,7 +7,7 @@ import { createPGliteImage, createPostgresTemplate } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** of a cluster that holds the migrated database plaza_template */
+    /** the URL of a cluster that contains the migrated database plaza_template */
     postgresUrl: string;
     /** path of the image of a migrated PGlite */
     pgliteImage: string;

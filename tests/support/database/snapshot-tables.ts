@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Tables of the roles that calls change; they are reset between two calls. */
+/** Tables that calls of the roles change; tests reset them between two calls. */
 const RESTORED_TABLES = [
   'auth_sessions',
   'auth_accounts',
@@ -24,7 +24,7 @@ const RESTORED_TABLES = [
   'abandoned_attempts',
 ];
 
-/** Saves these tables; the returned function restores them. */
+/** Saves the tables that calls change; returns a function that restores them. */
 export async function snapshotTables(db: Database): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db);
   for (const table of [...RESTORED_TABLES, 'profiles'])
@@ -50,7 +50,7 @@ export async function snapshotTables(db: Database): Promise<() => Promise<void>>
   };
 }
 
-/** The columns of profiles that are not computed from others, as a list in SQL. */
+/** Lists the columns of `profiles` that are not generated, as SQL. */
 async function readWrittenColumns(db: Database): Promise<string> {
   const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns

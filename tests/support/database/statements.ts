@@ -6,15 +6,18 @@ const CHANGES_NOTHING: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-/** The same database, with a callback for every statement that is sent through Kysely: `begin` and `commit` are not. */
+/**
+ * Returns the same database with a callback for every statement that is sent through Kysely, except `begin` and
+ * `commit`.
+ */
 export function withStatementLog(db: Database, onStatement: (statement: CompiledQuery) => void): Database {
-  // a plugin gives the database an executor of its own; by itself it doesn't see statements that are composed already
+  // a plugin gives the database its own executor; the plugin alone would not see statements that are already compiled
   const logged = db.withPlugin(CHANGES_NOTHING);
   logExecutor(logged.getExecutor(), onStatement);
   return logged;
 }
 
-/** Transactions have executors of their own. */
+/** Logs the statements of an executor, and of the executors that Kysely derives from it for transactions. */
 function logExecutor(
   executor: QueryExecutor,
   onStatement: (statement: CompiledQuery) => void,

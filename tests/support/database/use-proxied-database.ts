@@ -10,7 +10,7 @@ interface ProxiedDatabase {
   opened: OpenDatabase;
 }
 
-/** A PostgreSQL of its own behind a proxy, opened with two connections. */
+/** Creates a PostgreSQL database for the surrounding tests, opened through a proxy with two connections. */
 export function useProxiedDatabase(options?: Parameters<typeof openPostgres>[2]): () => ProxiedDatabase {
   let given: ProxiedDatabase;
   let drop: () => Promise<unknown>;

@@ -5,7 +5,10 @@ import { api } from '#shared/api.contract.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** For each procedure inputs of the shape that its contract describes; without its refinements, so not all are valid. */
+/**
+ * Creates inputs for each procedure by the types of its contract. The contract's refinements are ignored, so some
+ * inputs are invalid.
+ */
 export function createContractInputs(ids: string[]): Map<string, fc.Arbitrary<unknown>> {
   return new Map(
     listInputSchemas(api, []).map(([name, schema]) => [

@@ -21,7 +21,7 @@ export interface FuzzReport {
   /** How many calls got each status. */
   statuses: Map<number, number>;
   slowestMs: number;
-  /** What must not happen, in words, with the request. */
+  /** Descriptions of what went wrong, each with its request. */
   faults: string[];
 }
 
@@ -32,15 +32,18 @@ interface Reply {
 }
 
 const MAX_MS = 5_000;
-/** Comparing all tables takes longer than a call: a part of the refused calls is enough, the journal sees all. */
+/**
+ * How often all tables are compared after a refused call: a comparison takes longer than a call, and the journal sees
+ * every change anyway.
+ */
 const CHECKSUM_EVERY = 100;
-/** The run stops at this number of faults: enough to mend at once. */
+/** The run stops after this number of faults, which are enough to fix at once. */
 const FAULTS_MAX = 20;
 const ENGLISH = /\b(invalid|expected|received|required|too|must|unrecognized|string|number|option)\b/i;
 
 /**
- * Sends hostile requests, always the same for a seed, to the application over an empty database, one after the other:
- * none is answered with a failure of the server or late, and none that is refused changes a row.
+ * Sends hostile requests one after the other to the application with an empty database; a seed determines them. Expects
+ * no server error, no late reply, and no refused request that changes a row.
  */
 export async function fuzz(
   db: Database,
@@ -88,7 +91,7 @@ function addToReport(report: FuzzReport, { status, ms }: Reply, faults: string[]
   report.faults.push(...faults);
 }
 
-/** A built client with nothing but the template of its pages. */
+/** Creates the folder of a built client that contains only the HTML template of its pages. */
 function createClientFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-fuzz-'));
   mkdirSync(path.join(folder, 'assets'));
@@ -106,7 +109,7 @@ function judge({ address }: HostileRequest, { status, text, ms }: Reply, changed
   ];
 }
 
-/** The sentences for users in an error of the API or of a file route. */
+/** Returns the messages for users in an error of the API or of a file route. */
 function sentencesOf(text: string): string[] {
   if (!text.startsWith('{')) return [];
   const body = JSON.parse(text) as { json?: RefusalBody } & RefusalBody;
@@ -174,7 +177,7 @@ function send(origin: string, { people }: RoleFixtures, request: HostileRequest)
   });
 }
 
-/** A received file of questions is checked after its reply. */
+/** Waits until uploaded question files are checked: the server replies to the upload before the check. */
 async function waitForChecks(db: Database): Promise<void> {
   for (;;) {
     const checking = db.selectFrom('question_imports').select('id').where('status', '=', 'checking');
@@ -184,7 +187,7 @@ async function waitForChecks(db: Database): Promise<void> {
   }
 }
 
-/** Collects what the server logs as errors: a reply names no cause. */
+/** Collects the errors that the server logs, because a reply doesn't contain the cause. */
 function createFailureLog(failures: string[]): Log {
   const collect = (details: unknown): void => {
     const { err } = details as { err?: unknown };

@@ -12,18 +12,21 @@ import {
   anyRole,
   encode,
   procedurePath,
-  type Requests,
+  type RequestArbitrary,
   strangeHeaders,
   strangePath,
   strangeRequests,
 } from './strange-requests.ts';
 
-/** Headers of requests from one of Plaza's own pages: otherwise the origin check would refuse most before they are read. */
+/**
+ * Headers of requests from Plaza's own pages: without them the origin check would refuse most requests before reading
+ * them.
+ */
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 const JSON_TYPE = { ...OWN_PAGE, 'content-type': 'application/json' };
 
 /** Requests of every kind: mostly calls of the API, also files, pages and what no browser would send. */
-export function createHostileRequests({ people, ids }: RoleFixtures): Requests {
+export function createHostileRequests({ people, ids }: RoleFixtures): RequestArbitrary {
   const known = [...Object.values(people).map(({ id }) => id), ...listTexts(ids)].filter((id) => id !== '');
   return fc.oneof(
     { weight: 14, arbitrary: createCalls({ people, ids }, known) },
@@ -35,7 +38,7 @@ export function createHostileRequests({ people, ids }: RoleFixtures): Requests {
 }
 
 /** Well-formed calls with hostile input, derived from valid input or from the contract. */
-function createCalls({ people, ids }: RoleFixtures, known: string[]): Requests {
+function createCalls({ people, ids }: RoleFixtures, known: string[]): RequestArbitrary {
   const changes = createHostileChanges(known);
   const calls = [...createContractInputs(known)].map(([name, inputs]) =>
     fc.tuple(anyRole, fc.boolean(), inputs, changes).map(([role, isValid, shaped, change]) => {
@@ -74,14 +77,14 @@ const MALFORMED = [
   '--x\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"json":{}}\r\n--x--',
   'json=%7B%7D',
 ];
-/** What the API's own client says about values that are not JSON: dates, sets, expressions. */
+/** An entry of oRPC's metadata about values that JSON doesn't have: dates, sets, regular expressions. */
 const metaEntry = fc.tuple(
   fc.oneof(fc.nat({ max: 9 }), hostileText),
   fc.oneof(fc.constantFrom('a', 'id', 'search', 'email', '__proto__', 'constructor', 0, -1), hostileText),
 );
 
-/** Calls whose body is no envelope, or one that says odd things about its content. */
-function createMalformedCalls(known: string[]): Requests {
+/** Creates calls whose body is not in oRPC's wire format, or whose metadata doesn't fit its content. */
+function createMalformedCalls(known: string[]): RequestArbitrary {
   const values = createHostileValues(known);
   const envelope = fc
     .record(
@@ -134,8 +137,8 @@ function headersOf(contentType: fc.Arbitrary<string>): fc.Arbitrary<Record<strin
     .map(([type, more]) => ({ ...OWN_PAGE, 'content-type': type, ...more }));
 }
 
-/** Files of questions: hostile entries, files that hold no list, files that are cut off. */
-function createUploads(known: string[]): Requests {
+/** Creates uploads of question files: with hostile entries, without a list, or truncated. */
+function createUploads(known: string[]): RequestArbitrary {
   const entry = createHostileChanges(known).map((change) =>
     change(fileEntry({ explicacion: '<b>Así</b>', notas: [null, 'No', null, null] })),
   );
@@ -181,8 +184,8 @@ const QUERY_KEYS = [
 const nameInQuery = (usual: string): fc.Arbitrary<string> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: hostileText.map(encode) });
 
-/** What is read by its address: lists as files, the ranking's stream, pages. */
-function createReads(known: string[]): Requests {
+/** Creates GET requests: lists as files, the ranking's event stream, pages. */
+function createReads(known: string[]): RequestArbitrary {
   const value = fc.oneof(hostileText, fc.constantFrom('weekly', '1', 'desc', 'true', ...known));
   const query = fc
     .array(fc.tuple(fc.constantFrom(...QUERY_KEYS), value), { maxLength: 4 })

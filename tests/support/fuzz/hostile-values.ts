@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken servers: control characters, half characters, other languages' syntax, impossible dates. */
+/** Texts that have broken servers: control characters, lone surrogates, syntax of other languages, impossible dates. */
 const TEXTS = [
   '',
   ' ',
@@ -38,7 +38,7 @@ const TEXTS = [
   'ANA@EXAMPLE.COM ',
   `${'a'.repeat(200)}@${'b'.repeat(60)}.com`,
 ];
-/** Names that JavaScript looks up by itself, as keys of the sender's own. */
+/** Names of properties that JavaScript itself looks up on every object, sent as keys of JSON objects. */
 const OWN_KEYS = [
   '__proto__',
   'constructor',
@@ -60,7 +60,7 @@ const OWN_KEYS = [
   'ñ',
 ];
 const NUMBERS = [0, -0, -1, 1.5, 7, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324];
-/** The longest text of one value: some calls may carry it, for others it is too large. */
+/** The maximum length of a text: allowed in some calls, too long for others. */
 const LONGEST = 30_000;
 /** The depth of nested values: at a few thousand levels JSON.stringify itself overflows. */
 const DEEPEST = 1500;
@@ -88,7 +88,7 @@ const deepValue = fc.tuple(fc.boolean(), fc.integer({ min: 2, max: DEEPEST })).m
   return value;
 });
 
-/** Any JSON value, mostly one that a careless reader trips over; sometimes one of the ids that exist. */
+/** Creates JSON values, mostly such as careless code doesn't expect; sometimes an existing id. */
 export function createHostileValues(ids: string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ...NUMBERS) },
@@ -104,7 +104,7 @@ export function createHostileValues(ids: string[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** A text for addresses and headers' values. */
+/** Hostile text for URLs and header values. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...TEXTS, ...OWN_KEYS),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -113,7 +113,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 type Change = [at: number, how: 'replace' | 'remove' | 'add' | 'wrap', key: string, value: unknown];
 
-/** Changes of an input: up to three, anywhere in it. */
+/** Creates functions that change an input in up to three places, anywhere in it. */
 export function createHostileChanges(ids: string[]): fc.Arbitrary<(input: unknown) => unknown> {
   const change = fc.tuple(
     fc.nat(),
@@ -142,6 +142,6 @@ function applyChange(value: unknown, [at, how, key, hostile]: Change): unknown {
 
 function rebuild(like: unknown, parts: [string, unknown][]): unknown {
   if (Array.isArray(like)) return parts.map(([, part]) => part);
-  // defines own properties, also one of the name __proto__
+  // fromEntries defines own properties, even one with the name __proto__
   return Object.fromEntries(parts);
 }

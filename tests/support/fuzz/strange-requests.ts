@@ -12,7 +12,7 @@ export interface HostileRequest {
   body?: string | Uint8Array;
 }
 
-export type Requests = fc.Arbitrary<HostileRequest>;
+export type RequestArbitrary = fc.Arbitrary<HostileRequest>;
 
 export const anyRole = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Role>('administrator') },
@@ -70,8 +70,8 @@ export const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Any method at any path with any headers. */
-export const strangeRequests: Requests = fc.record({
+/** Requests with any method, path and headers. */
+export const strangeRequests: RequestArbitrary = fc.record({
   role: anyRole,
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'),
   address: fc.oneof(
@@ -83,7 +83,7 @@ export const strangeRequests: Requests = fc.record({
   body: fc.constantFrom('', 'x', '{"json":{}}'),
 });
 
-/** Percent-encodes also what encodeURIComponent refuses: halves of characters. */
+/** Percent-encodes any text, even lone surrogates, which encodeURIComponent refuses. */
 export function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Notes the name of each table that a committed statement changes, from any connection. */
+/** Records the name of each table that a committed statement changes, over any connection. */
 export interface WriteJournal {
-  /** The tables changed since the last call. */
+  /** Returns the tables changed since the last call, and forgets them. */
   take(): Promise<string[]>;
 }
 
 /**
- * Counts of limits: a refused call may count. Recovery links: an address without an account gets one of nobody, so that
- * its refusal takes as long as a mail (rules.md 21).
+ * Tables that a refused call may change. limits: refused calls count too. recovery_links: a request for an unknown
+ * address inserts a link without a user, so that it takes as long as a mail (rules.md 21).
  */
 export const UNWATCHED = ['limits', 'recovery_links'];
 

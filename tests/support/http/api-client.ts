@@ -12,16 +12,16 @@ const UNAUTHORIZED = 401;
 
 interface ApiClientOptions {
   address?: string;
-  /** For a client that lasts longer than 20 other log-ins of its account, which end its session. */
+  /** Logs the client in again: a client's session ends after 20 other log-ins to its account. */
   logInAgain?: () => Promise<unknown>;
-  /** Sends each request, for a client whose replies are watched. */
+  /** Sends each request; lets a test watch the replies. */
   fetch?: (request: Request, init: RequestInit) => Promise<Response>;
 }
 
 /**
- * A user's API over HTTP that keeps cookies as a browser does; `origin` is read for every call, because a test may
- * restart the server elsewhere. Each client sends an IP address of its own, which a server that trusts a proxy uses, so
- * that the limits don't count all clients as one network.
+ * Creates a user's API client over HTTP, which keeps cookies as a browser does. It reads `origin` for every call,
+ * because a test may restart the server elsewhere. Each client sends its own IP address in a proxy's header, so that
+ * the limits don't count all clients as one network.
  */
 export function createApiClient(
   origin: () => string,
@@ -51,7 +51,7 @@ export function createApiClient(
   return createORPCClient(link);
 }
 
-/** Registers, confirms with the link of the mail, and logs in. */
+/** Registers a user, confirms the address with the mailed link, and logs the user in. */
 export async function registerAndLogIn(client: ApiClient, dataDir: string, username: string): Promise<void> {
   const email = `${username}@example.com`;
   const password = 'Opositor-2026';
@@ -66,7 +66,7 @@ export async function registerAndLogIn(client: ApiClient, dataDir: string, usern
   await client.accounts.logIn({ email, password });
 }
 
-/** Does what the button behind the mailed link does. */
+/** Confirms the address as the button on the page of the mailed link does. */
 export async function confirmMailedAddress(client: ApiClient, dataDir: string, email: string): Promise<void> {
   const link = await waitForMailedLink(dataDir, email);
   await client.accounts.confirmEmail({
@@ -80,14 +80,14 @@ interface MailedLink {
   link: string | undefined;
 }
 
-/** The read mails by their file: a folder holds hundreds, which never change. */
+/** The mails read so far, by file: the folder holds hundreds of files, which never change. */
 const mailedLinks = new Map<string, MailedLink>();
 
 function readMailedLink(file: string): MailedLink {
   const known = mailedLinks.get(file);
   if (known) return known;
   const mail = readFileSync(file, 'utf8');
-  // quoted-printable: soft line breaks and encoded equals signs
+  // decode quoted-printable: remove soft line breaks, decode equals signs
   const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
   const read = {
     to: (/^To:.*$/im.exec(mail)?.[0] ?? '').toLowerCase(),
@@ -97,7 +97,7 @@ function readMailedLink(file: string): MailedLink {
   return read;
 }
 
-/** The link of the newest mail to that address; waits for it, because mail is sent after the reply. */
+/** Returns the link of the newest mail to an address. Waits for the mail, which the server sends after its reply. */
 export async function waitForMailedLink(dataDir: string, email: string): Promise<URL> {
   const folder = path.join(dataDir, 'mail');
   for (;;) {

@@ -12,8 +12,8 @@ import { MANY_MAILS } from '#tests/support/people/accounts.ts';
 import { createSource } from './sources.ts';
 
 /**
- * The API as that user calls it (null: a visitor) from a new browser and network, with validation of input and output
- * and the errors that a browser would get.
+ * Returns the API as a user (null: a visitor) calls it from a new browser and network: it validates input and output
+ * and returns the errors that a browser would get.
  */
 export function callAs(
   db: Database,

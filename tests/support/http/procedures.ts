@@ -6,12 +6,12 @@ const FOUND = proceduresOf(api, []);
 /** The name of every procedure of the contract, such as 'accounts.me'. */
 export const PROCEDURE_NAMES = FOUND.map(({ name }) => name);
 
-/** The procedures for administrators only, by their errors in the contract. */
+/** The procedures for administrators only: those with FORBIDDEN among their errors in the contract. */
 export const ADMINISTRATOR_PROCEDURES = FOUND.filter(({ errors }) => errors.includes('FORBIDDEN')).map(
   ({ name }) => name,
 );
 
-/** The procedures that need a log-in. */
+/** The procedures that need a log-in: those with UNAUTHORIZED among their errors in the contract. */
 export const SIGNED_IN_PROCEDURES = FOUND.filter(({ errors }) => errors.includes('UNAUTHORIZED')).map(
   ({ name }) => name,
 );

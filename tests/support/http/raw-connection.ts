@@ -1,13 +1,13 @@
 import net from 'node:net';
 
-/** A connection whose bytes the test writes itself. */
+/** A TCP connection on which the test itself writes the bytes. */
 export interface RawConnection {
   write(bytes: string | Uint8Array): void;
   /** What the server has sent so far. */
   received: () => string;
-  /** Stops reading: the server's bytes stay in its own memory. */
+  /** Stops reading: what the server then sends stays in the server's memory. */
   stopReading(): void;
-  /** Resolves when the server, or a lost connection, has ended it. */
+  /** Resolves when the server has closed the connection, or when it is lost. */
   closed: Promise<void>;
   leave(): void;
 }

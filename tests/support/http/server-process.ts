@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { findFreePort } from './free-port.ts';
 
-export const MAIN = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
+export const SERVER_MAIN_FILE = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
 const READY = /https?:\/\//;
-/** An embedded database that lives for seconds doesn't win back what optimizing its WebAssembly takes. */
+/** Node flag against optimizing WebAssembly: an embedded database that runs for seconds doesn't gain the time back. */
 export const WITHOUT_OPTIMIZING = '--liftoff-only';
 
 /** A separate server process on a free port. */
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** SIGKILL: no cleanup runs. */
+  /** Kills the process with SIGKILL: no cleanup runs. */
   kill(): Promise<void>;
-  /** SIGTERM; returns the exit code. */
+  /** Stops the process with SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 /** Starts Plaza with these settings and waits until it prints the address at which it listens. */
 export async function startServerProcess(
   settings: Record<string, string>,
-  main = MAIN,
+  main = SERVER_MAIN_FILE,
   nodeFlags: string[] = [WITHOUT_OPTIMIZING],
 ): Promise<ServerProcess> {
   const port = await findFreePort();

@@ -21,7 +21,7 @@ interface AppServer extends TestServer {
   routes: string[];
 }
 
-/** The whole application over a test database, on a free port. */
+/** Starts the whole application with a test database, on a free port. */
 export async function startTestServer(
   db: Database,
   {
@@ -113,7 +113,7 @@ export function sendRequest(
   });
 }
 
-/** Calls the API in the wire format of the client's link; `data` is the output or the error. */
+/** Calls a procedure in oRPC's wire format; `data` is the output or the error. */
 export async function callProcedure(
   server: Pick<TestServer, 'url'>,
   path: string,

@@ -1,9 +1,9 @@
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 
 let count = 0;
 
-/** A new browser id at a new IP address. */
-export function createSource(given: Partial<Source> = {}): Source {
+/** Creates the source of a call: a new browser id at a new IP address. */
+export function createSource(given: Partial<RequestSource> = {}): RequestSource {
   count += 1;
   const id = `browser ${count}`;
   return {

@@ -8,14 +8,14 @@ export interface RankingStream {
   headers: IncomingHttpHeaders;
   /** All updates so far, newest last. */
   updates: RankingUpdate[];
-  /** The text received that is not an update. */
+  /** Returns the received text that is not an update. */
   rest: () => string;
-  /** 'ended' when the server closed the stream in order, else 'cut'. */
+  /** Resolves when the stream has ended: 'ended' if the server closed it properly, else 'cut'. */
   over: Promise<'ended' | 'cut'>;
   leave(): void;
 }
 
-/** Opens the stream of a page; resolves when its headers have arrived. */
+/** Opens the event stream of a ranking page; resolves when the headers have arrived. */
 export function openRankingStream(
   origin: string,
   query: string | { period_type: string; page: number } = { period_type: 'weekly', page: 1 },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** The application over the database of the tests around it, until they end. */
+/** Runs the application with a database for the surrounding tests. */
 export function useTestServer(database: () => Database): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import { createTemplateContent } from '#tests/support/mock-exams/templates.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 
-/** The ids that a valid call of each procedure needs: the caller's and those of an exam. */
+/** The ids and addresses that valid inputs of the procedures contain: the caller's and those of an exam. */
 export interface TestIds {
   /** The caller's e-mail. */
   email: string;
@@ -18,20 +18,20 @@ export interface TestIds {
   attempt_id: string;
   /** The id of a finished exam. */
   session_id: string;
-  /** The ids of a mock exam to be taken, of an open one and of a delivered one. */
+  /** The id of a mock exam that the user can start; sheet_id is an open one, delivered_id a delivered one. */
   mock_exam_id: string;
   /** The id of an own mock exam of the user. */
   own_exam_id: string;
   sheet_id: string;
   delivered_id: string;
-  /** Rows that administrators change and delete: no exam and no other call uses them. */
+  /** The ids of rows that administrators change or delete; no exam and no other call uses these rows. */
   targets: {
     question_id: string;
     category_id: string;
     group_id: string;
     /** The id of a shared text without questions. */
     shared_text_id: string;
-    /** A shared text with two questions, whose ids are in another order than their places. */
+    /** A shared text with two questions; `question_ids` lists them in another order than the text does. */
     arranged_text: { id: string; question_ids: string[] };
     /** Ids of imports, by status. */
     ready: string;
@@ -40,11 +40,11 @@ export interface TestIds {
     unwanted: string;
     published: string;
     report_id: string;
-    /** A change of many questions. */
+    /** The id of a change of many questions at once. */
     bulk_change: string;
     /** The number of an audit entry. */
     line_number: number;
-    /** Ids of users, each used by one call only. */
+    /** Ids of users, each of whom only one call uses. */
     user_id: string;
     /** The id of a user who has a second factor. */
     factor_owner_id: string;
@@ -53,10 +53,10 @@ export interface TestIds {
     leaver_id: string;
     /** The id of a user who has points of the current day. */
     earner_id: string;
-    /** The ids of mock exam templates; the second one has a part that can be filled. */
+    /** The ids of mock exam templates; there are enough questions to publish the second one. */
     template_id: string;
     publishable_template_id: string;
-    /** A ruling in force, and the id of another that is made. */
+    /** The id of a ruling in force; new_ruling_id is for a ruling that a call creates. */
     ruling_id: string;
     new_ruling_id: string;
     /** The id of a withdrawal of points. */
@@ -66,7 +66,7 @@ export interface TestIds {
 
 const NEW_PASSWORD = { newPassword: 'Otra-clave-2', confirmPassword: 'Otra-clave-2' };
 
-/** A credential that belongs to no passkey. */
+/** A WebAuthn credential that belongs to no passkey. */
 const CREDENTIAL = { id: 'bmluZ3VuYQ', rawId: 'bmluZ3VuYQ', type: 'public-key' };
 
 const newCategory = () => ({ name: `Tema ${randomUUID()}`, description: 'Lo suyo', group_id: null });
@@ -92,7 +92,7 @@ const chooseFrom = (category_id: string) => ({
 });
 const newGroup = () => ({ name: `Grupo ${randomUUID()}`, description: null });
 
-/** For each procedure an input that the server accepts from a caller with the right role. */
+/** A function per procedure that returns an input which the server accepts from a caller with the right role. */
 export const VALID_INPUTS: Record<string, (ids: TestIds) => object> = {
   'accounts.me': () => ({}),
   'accounts.register': () => registrationForm(),

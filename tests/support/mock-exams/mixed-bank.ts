@@ -5,7 +5,7 @@ export interface MixedQuestion {
   id: string;
   choice_count: number;
   law_id: string | null;
-  /** The number of the question's article. */
+  /** The number of the article that the question cites. */
   article: number | null;
   category_ids: string[];
   isLive: boolean;

@@ -1,8 +1,8 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A piece of a PDF as a screen reader comes to it. */
+/** An element of a PDF's structure tree, as a screen reader sees it. */
 export interface PdfElement {
-  /** 'H3', 'P', 'LBody' … */
+  /** The role of the element, such as 'H3', 'P' or 'LBody'. */
   role: string;
   /** The text of the element; of a picture its description. */
   text: string;
@@ -17,7 +17,7 @@ export interface PdfContent {
   bookmarks: string[];
   /** The elements in reading order. */
   elements: PdfElement[];
-  /** Names of its fonts, all of which are embedded. */
+  /** The names of the PDF's fonts, all of which are embedded. */
   fonts: string[];
 }
 
@@ -35,7 +35,7 @@ interface Bookmark {
   items: Bookmark[];
 }
 
-/** Reads a PDF by its tags, with another program than the one that has made it. */
+/** Reads a PDF by its tags, with another library than the one that created it. */
 export async function readPdf(base64: string): Promise<PdfContent> {
   const bytes = Buffer.from(base64, 'base64');
   const document = await getDocumentProxy(new Uint8Array(bytes));
@@ -61,7 +61,7 @@ async function readPage(page: Page): Promise<PdfElement[]> {
   return tree ? listElements(tree, texts) : [];
 }
 
-/** The text of each marked content. */
+/** Returns the text of each marked-content sequence of a page, by its id. */
 async function readMarkedTexts(page: Page): Promise<Map<string, string>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const texts = new Map<string, string>();
@@ -102,7 +102,7 @@ export interface PrintedQuestionText {
   choices: Record<string, string>;
 }
 
-/** The questions of a booklet, as a reader finds them; without blanks. */
+/** Returns the questions of a printed booklet as its readers see them, with blanks removed from the texts. */
 export function listPrintedQuestions({ elements }: PdfContent): PrintedQuestionText[] {
   const questions: PrintedQuestionText[] = [];
   let question: PrintedQuestionText | undefined;
@@ -130,12 +130,12 @@ function addTo(question: PrintedQuestionText, role: string, text: string, letter
     question.choices[letter] = (question.choices[letter] ?? '') + text;
 }
 
-/** A line ends without a blank, and maybe with a hyphen. */
+/** Removes blanks and hyphens: in a PDF a line ends without a blank and may end with a hyphen. */
 export function withoutBlanks(text: string): string {
   return text.replaceAll(/[\s\u00ad-]/g, '');
 }
 
-/** The key of each model, number by number, and the pairs of equal questions. */
+/** Returns the key of each model by question number, and the pairs of numbers of equal questions. */
 export function listPrintedKeys({ elements }: PdfContent): Record<string, Map<number, string>> {
   const keys: Record<string, Map<number, string>> = {};
   let heading = '';

@@ -7,7 +7,7 @@ import type { callAs } from '#tests/support/http/caller.ts';
 
 type Client = ReturnType<typeof callAs>;
 
-/** Runs the job until nothing is left: it waits for transactions of the whole cluster. */
+/** Runs the remarking job until no remarking is open: the job waits for transactions of the whole cluster. */
 export async function remarkAll(db: Database): Promise<void> {
   const countOpen = async (): Promise<number> => {
     const open = db.selectFrom('question_remarkings').select('id').where('finished_at', 'is', null);
@@ -19,7 +19,7 @@ export async function remarkAll(db: Database): Promise<void> {
 }
 
 /** Applies a ruling on the first version of a question, as an administrator; returns its id. */
-export async function rule(
+export async function applyTestRuling(
   admin: Client,
   question_id: string,
   given: Partial<RulingForm> & { id?: string } = {},

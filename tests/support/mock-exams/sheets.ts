@@ -9,7 +9,7 @@ import { createPart, createTemplate, createTemplateContent, fromCategory } from 
 
 type Client = ReturnType<typeof callAs>;
 
-/** A mock exam that may be taken, of one part with the questions of a category unless `content` says otherwise. */
+/** Creates a published mock exam with one part, whose questions come from a new category; `content` may change it. */
 export async function createMockExam(
   db: Database,
   given: { questions?: number; content?: (category: TestCategory) => Partial<TemplateContent> } = {},
@@ -22,7 +22,7 @@ export async function createMockExam(
   return { template_id: await createTemplate(db, { content, published: true }), category, content };
 }
 
-/** A person and a mock exam to take. */
+/** Creates a user and a mock exam that the user can take. */
 export async function createExaminee(db: Database, given: Parameters<typeof createMockExam>[1] = {}) {
   const person = await createPerson(db);
   return { db, person, client: callAs(db, person), ...(await createMockExam(db, given)) };
@@ -35,8 +35,8 @@ export async function startSheet(client: Client, template_id: string): Promise<S
   return sheet;
 }
 
-/** The place at which the right option of a question is shown, or with `wrong` that of the next one. */
-export function shownChoice(
+/** Returns the index at which the sheet shows the question's right option, or with `wrong` the next option. */
+export function findShownChoice(
   category: TestCategory,
   question: Sheet['questions'][number],
   kind: 'right' | 'wrong' = 'right',
@@ -47,8 +47,8 @@ export function shownChoice(
   return ((right + (kind === 'right' ? 0 : 1)) % question.choices.length) as ChoiceIndex;
 }
 
-/** Marks of a new device: the first `right` questions right, the next `wrong` ones wrong. */
-export function answerMarks(
+/** Creates marks of a new device: `right` right answers to the first questions, `wrong` wrong ones to the next. */
+export function createAnswerMarks(
   category: TestCategory,
   questions: Sheet['questions'],
   { right, wrong = 0 }: { right: number; wrong?: number },
@@ -56,7 +56,7 @@ export function answerMarks(
 ): SentMark[] {
   return questions.slice(0, right + wrong).map((question, i) => ({
     position: question.position,
-    selected_answer: shownChoice(category, question, i < right ? 'right' : 'wrong'),
+    selected_answer: findShownChoice(category, question, i < right ? 'right' : 'wrong'),
     is_doubtful: false,
     sequence: firstSequence + i,
   }));
@@ -87,5 +87,5 @@ export async function takeMockExam(
   answers: { right: number; wrong?: number },
 ): Promise<string> {
   const sheet = await startSheet(client, exam.template_id);
-  return deliver(client, sheet, answerMarks(exam.category, sheet.questions, answers));
+  return deliver(client, sheet, createAnswerMarks(exam.category, sheet.questions, answers));
 }

@@ -24,7 +24,7 @@ export function createPart(given: Partial<TemplatePart> = {}): TemplatePart {
   };
 }
 
-/** A mock exam of an hour with one part without sources. */
+/** Creates the content of a one-hour mock exam with one part that has no sources of questions. */
 export function createTemplateContent(given: Partial<TemplateContent> = {}): TemplateContent {
   return {
     name: `Simulacro ${randomUUID()}`,
@@ -45,7 +45,7 @@ export function fromCategory(category_id: string, weight = 1): PartSource {
   return { kind: 'category', category_id, share: { by: 'weight', weight } };
 }
 
-/** A template of the administration in its first version. */
+/** Creates an administration's mock exam template in its first version. */
 export async function createTemplate(
   db: Database,
   {

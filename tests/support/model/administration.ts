@@ -11,8 +11,8 @@ export function isAdministration(event: Event): event is Administration {
   return STEPS.some((step) => step === event.does);
 }
 
-/** Runs a step of an administrator, which `world` already contains. */
-export function administrate(
+/** Runs an administrator's step in the application; the model's state `world` already contains the step. */
+export function runAdministratorStep(
   product: SystemUnderTest,
   world: ModelState,
   event: Administration,

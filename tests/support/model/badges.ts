@@ -2,13 +2,13 @@ import { addDays, dayOf, lastDayOf, periodStart } from './calendar.ts';
 import { type Exam, examsOf, isHidden, remainingUsers, type ModelState } from './events.ts';
 import type { ExpectedBadge } from './expected-badge.ts';
 import { type Closing, closingsByAward, detachedPoints } from './periods.ts';
-import { lifetimePoints, milestonesOf } from './milestones.ts';
+import { countLifetimePoints, milestonesOf } from './milestones.ts';
 import { rankUsers } from './ranking.ts';
 import { findWithdrawals } from './withdrawals.ts';
 
 const WEEK_OF_DAYS = 7;
 
-/** All badges of a user. */
+/** Returns all badges that a user has in the model. */
 export function badgesOf(world: ModelState, who: number): ExpectedBadge[] {
   if (!remainingUsers(world).includes(who)) return [];
   const given = closingsByAward(world)
@@ -27,15 +27,15 @@ export function countAwarded(world: ModelState): number {
   );
 }
 
-/** One row for each kind of badge, most frequent first. */
+/** Returns one row with a count for each type of badge, most frequent first. */
 export function countByType(badges: ExpectedBadge[]): { badge_type: string; times: number }[] {
   const times = new Map<string, number>();
   for (const { badge_type } of badges) times.set(badge_type, (times.get(badge_type) ?? 0) + 1);
   return [...times].map(([badge_type, n]) => ({ badge_type, times: n }));
 }
 
-/** The badges of the visible ones of these users. */
-export function visibleBadges(
+/** Returns the badges of the given users who are visible in the rankings. */
+export function listVisibleBadges(
   world: ModelState,
   people: number[],
 ): Map<string, { badge_type: string; times: number }[]> {
@@ -45,8 +45,8 @@ export function visibleBadges(
 }
 
 /**
- * All users with the highest points: when the period was closed, or when points of it were withdrawn or restored
- * afterwards. Who was visible then decides, whatever they are later.
+ * Returns the champions of a closed period: all users with the highest points at the closing, or after a later
+ * withdrawal or restoration. Their visibility at that moment decides, not today's.
  */
 function championsOf(
   { type, start, past }: Closing,
@@ -78,7 +78,7 @@ function championsOf(
     }));
 }
 
-/** Each exam with its day and the length of the streak that ends on that day. */
+/** Returns each exam with its day and the number of consecutive days with exams that end on this day. */
 function streakDays(own: Exam[]): { exam: Exam; day: string; days: number }[] {
   const practised = new Set(own.map(({ at }) => dayOf(at)));
   return own.map((exam) => {
@@ -93,7 +93,7 @@ function daysInARow(practised: Set<string>, last: string): number {
   return days;
 }
 
-/** A badge with the first exam of each seventh day in a row. */
+/** Returns a badge for the first exam of each seventh consecutive day. */
 function streaks(own: Exam[]): ExpectedBadge[] {
   return streakDays(own)
     .filter(({ day, days }, i, all) => days % WEEK_OF_DAYS === 0 && all[i - 1]?.day !== day)
@@ -121,6 +121,6 @@ export function expectedProgress(
   return {
     streak_days: daysInARow(practised, practised_today ? today : addDays(today, -1)),
     practised_today,
-    total_points: lifetimePoints(world, who),
+    total_points: countLifetimePoints(world, who),
   };
 }

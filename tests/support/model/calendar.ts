@@ -21,7 +21,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: 'numeric',
 });
 
-/** Madrid's date and wall-clock time at an instant, written as if it were UTC. */
+/** Returns Madrid's wall-clock time at an instant, encoded as if it were UTC. */
 function toMadridWallTime(instant: number): number {
   const part: Record<string, number> = {};
   for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
@@ -30,7 +30,7 @@ function toMadridWallTime(instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) + milliseconds;
 }
 
-/** The instant of a Madrid wall-clock time: the second one if it comes twice, an hour later if it is skipped. */
+/** Returns the instant of a Madrid wall-clock time: the later one if it occurs twice, an hour later if skipped. */
 function fromMadridWallTime(shown: number): number {
   const [winter, summer] = [shown - HOUR, shown - 2 * HOUR];
   return toMadridWallTime(winter) !== shown && toMadridWallTime(summer) === shown ? summer : winter;
@@ -43,7 +43,7 @@ export function addDays(day: string, days: number): string {
   return toDay(midnightOf(day) + days * DAY);
 }
 
-/** The model asks for the same few instants many times. */
+/** Caches the day of each instant, because the model asks for the same few instants many times. */
 const days = new Map<number, string>();
 
 export function dayOf(instant: number): string {
@@ -66,12 +66,12 @@ export function lastDayOf(type: Period, start: string): string {
   return addDays(type === 'weekly' ? addDays(start, 7) : periodStart('monthly', addDays(start, 31)), -1);
 }
 
-/** First instant after the period that begins on that day. */
+/** Returns the first instant after the period that begins on `start`. */
 export function periodEnd(type: Period, start: string): number {
   return fromMadridWallTime(midnightOf(addDays(lastDayOf(type, start), 1)));
 }
 
-/** The same wall-clock time a week, a month or a year earlier; the last day of the month where it has no such day. */
+/** Returns the same wall-clock time a week, month or year earlier; if the month has no such day, its last day. */
 export function subtractCalendar(instant: number, by: 'week' | 'month' | 'year'): number {
   const shown = toMadridWallTime(instant);
   if (by === 'week') return fromMadridWallTime(shown - 7 * DAY);
@@ -82,7 +82,7 @@ export function subtractCalendar(instant: number, by: 'week' | 'month' | 'year')
   return fromMadridWallTime(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), day) + (shown % DAY));
 }
 
-/** The inverse: the instant that is a week or a month after the given one. */
+/** Returns the same wall-clock time a week or a month later; the inverse of `subtractCalendar`. */
 export function addCalendar(instant: number, by: 'week' | 'month'): number {
   const shown = toMadridWallTime(instant);
   if (by === 'week') return fromMadridWallTime(shown + 7 * DAY);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { callAs } from '#tests/support/http/caller.ts';
 import type { TestCategory } from '#tests/support/database/factories.ts';
-import { badgesOf, countByType, expectedProgress, visibleBadges } from './badges.ts';
+import { badgesOf, countByType, expectedProgress, listVisibleBadges } from './badges.ts';
 import type { ExpectedBadge } from './expected-badge.ts';
 import { isHidden, remainingUsers, type ModelState } from './events.ts';
 import { expectedHistogram, expectedPoints } from './periods.ts';
@@ -12,7 +12,7 @@ import { expectedHistory, expectedStatistics, HISTORY_PAGE, SPANS } from './stat
 
 type Client = ReturnType<typeof callAs>;
 
-/** The application under test at some moment, with its clients. */
+/** The application under test in the middle of a history, with its API clients. */
 export interface SystemUnderTest {
   db: Database;
   visitor: Client;
@@ -22,7 +22,7 @@ export interface SystemUnderTest {
   /** An API client for each user of the model, in their order. */
   clients: Client[];
   categories: TestCategory[];
-  /** How much has been compared so far. */
+  /** The number of pages, places, profiles and badges compared so far. */
   compared: { pages: number; places: number; profiles: number; badges: number };
 }
 
@@ -84,7 +84,7 @@ export async function compareProfile(
     const expected = expectedStatistics(world, product.categories, { who, span });
     expectSame(`statistics (${span}) ${of}`, rounded(actual), rounded(expected));
     const exams = expectedHistory(world, product.categories, { who, span });
-    // For a period the last page is enough, which holds its oldest exam; for all time, every page.
+    // For a period compare only the last page, which contains the period's oldest exam; for all time, every page.
     const last = Math.max(1, Math.ceil(exams.length / HISTORY_PAGE));
     for (let page = span === 'all' ? 1 : last; page <= last; page++) {
       expectSame(`exams (${span}, page ${page}) ${of}`, await client.exams.history({ period: span, page }), {
@@ -123,7 +123,7 @@ function withoutIds(badge: Omit<ExpectedBadge, 'session'>): Omit<ExpectedBadge, 
   return { badge_type, period_type, period_start, period_end, milestone, points_earned, earned_date };
 }
 
-/** Compares every stored badge with its exam, and the badges that the rankings show. */
+/** Compares every stored badge with the model, and the badges that the rankings show. */
 export async function compareBadges(
   { db, visitor, compared }: SystemUnderTest,
   world: ModelState,
@@ -144,7 +144,7 @@ export async function compareBadges(
     user_ids: asked.flatMap((who) => world.people[who]?.id ?? []),
   });
   const seen = [
-    ...visibleBadges(
+    ...listVisibleBadges(
       world,
       asked.filter((who) => remainingUsers(world).includes(who)),
     ),
@@ -168,7 +168,7 @@ function nameOf(world: ModelState, who: number): string {
   return `${world.people[who]?.username}${isHidden(world, who) ? ' (hidden)' : ''}`;
 }
 
-/** Rows in one fixed order, because the query has none. */
+/** Sorts rows into a fixed order, because the query returns them in any order. */
 function sorted<T>(rows: T[]): T[] {
   const keyed = rows.map((row) => [JSON.stringify(row, Object.keys(row as object).toSorted()), row] as const);
   return keyed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

@@ -1,6 +1,6 @@
 import type { Period } from './calendar.ts';
 
-/** The events are everything that the model knows. */
+/** A user of the model. The model knows nothing but its users and the events. */
 export interface ModelUser {
   id: string;
   username: string;
@@ -9,8 +9,8 @@ export interface ModelUser {
 }
 
 /**
- * The questions of an exam that come from one category (its index in the list of categories): the first `total` of it,
- * of which the first `score` are answered right and the first `fast` too fast for points.
+ * The part of an exam that comes from one category: its first `total` questions. Of these the first `score` are
+ * answered right, and the first `fast` too fast to earn points. `category` is an index in the list of categories.
  */
 export interface Part {
   category: number;
@@ -27,17 +27,17 @@ export type Step =
   | { does: 'block' | 'unblock'; who: number }
   /** Withdraws the points that the user has in the period of the day `back` days ago. */
   | { does: 'withdraw'; who: number; type: Period; back: number }
-  /** Restores a withdrawal: `which` counts those so far, and begins again after the last. */
+  /** Restores a withdrawal: `which` is its index among the withdrawals so far, modulo their number. */
   | { does: 'restore'; which: number }
   | { does: 'award' }
   | { does: 'rename'; category: number; name: string }
-  /** Compares all results, including one user's profile. */
+  /** Compares all results of the application with the model, including one user's profile. */
   | { does: 'look'; who: number };
 
 export type Event = Step & { at: number };
 export type Exam = Extract<Event, { does: 'exam' }>;
 
-/** The state at some moment: all events up to then, in order. */
+/** The state of the model at a moment: all events up to then, in order. */
 export interface ModelState {
   people: ModelUser[];
   events: Event[];
@@ -62,7 +62,7 @@ export function remainingUsers({ people, events }: ModelState): number[] {
   return people.flatMap((_, who) => (gone.has(who) ? [] : [who]));
 }
 
-/** Whether the user is in no ranking, being hidden or blocked. */
+/** Returns whether the rankings leave the user out because the user is hidden or blocked. */
 export function isHidden({ people, events }: ModelState, who: number): boolean {
   const last = (...kinds: Event['does'][]) =>
     events.findLast((event) => kinds.includes(event.does) && 'who' in event && event.who === who)?.does;

@@ -8,6 +8,6 @@ export interface ExpectedBadge {
   milestone: number | null;
   points_earned: number | null;
   earned_date: Date;
-  /** The exam for which it was given. */
+  /** The exam for which the badge was given; null for a champion's badge. */
   session: string | null;
 }

@@ -3,12 +3,12 @@ import type { Event, ModelUser, Step } from './events.ts';
 /** A random sequence of events over some weeks. */
 export interface History {
   people: ModelUser[];
-  /** When the history begins: at or before the first event. */
+  /** The instant at which the history begins: at or before the first event. */
   from: number;
   events: Event[];
 }
 
-/** A readable account of the history, for the message of a failing test. */
+/** Formats the history for the message of a failing test. */
 export function formatHistory({ people, events }: History): string {
   const nameOf = (number: number): string => people[number]?.username ?? '';
   const names = people.map(({ username, isHidden }) => username + (isHidden ? ' (hidden)' : ''));

@@ -37,7 +37,8 @@ const NAMES = [
 ];
 
 /**
- * A Monday; a Monday that is the first of its month; ends of years, months and of a February with 29 days; any instant.
+ * Instants around which histories begin: a Monday, one that begins a month; ends of years, months and a leap year's
+ * February; any instant.
  */
 const INSTANTS = [
   '2026-08-02T22:00Z',
@@ -56,7 +57,7 @@ const AROUND = [
 
 const AT_ONCE: Delay = { kind: 'wait', ms: 0 };
 const upTo = (ms: number): fc.Arbitrary<Delay> => fc.record({ kind: fc.constant('wait'), ms: fc.nat(ms) });
-/** Just before and after the end of a period, and before and after its champions can be determined. */
+/** A delay until just before or after a period ends, or until its champions can be determined. */
 const aroundEnd = fc.record({
   kind: fc.constant('end' as const),
   of: fc.oneof(
@@ -74,7 +75,7 @@ const anyGap: fc.Arbitrary<Delay> = fc.oneof(
   { weight: 15, arbitrary: aroundEnd },
   { weight: 1, arbitrary: fc.constant<Delay>({ kind: 'wait', ms: 7 * DAY }) },
 );
-/** A time on the next day, at least 23 hours later: the shortest day has 23. */
+/** A delay until a time on the next day: less than 23 hours after its start, because the shortest day has 23. */
 const nextDay = fc.record({
   kind: fc.constant('day' as const),
   ms: fc.oneof(fc.nat(23 * HOUR - 1), fc.constantFrom(0, 1, 23 * HOUR - 1)),
@@ -127,7 +128,7 @@ const other: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Step>({ does: 'award' }) },
   {
     weight: 1,
-    // The number at the front keeps the users sorted.
+    // The category's number comes first, so that renamed categories keep their order.
     arbitrary: fc
       .tuple(fc.nat(CATEGORY_SIZES.length - 1), fc.constantFrom('ayer', 'hoy', 'mañana'))
       .map(([category, word]): Step => ({ does: 'rename', category, name: `${category} ${word}` })),
@@ -164,7 +165,7 @@ const streak = fc
     ]),
   );
 
-/** Long exams that bring a user close to one or two thousand points: three a day at most, so that all answers count. */
+/** Long exams that bring a user close to 1000 or 2000 points; at most three a day, so that all answers add points. */
 const veteran = fc
   .record({ who, long: fc.constantFrom(9, 9, 9, 19), last: fc.integer({ min: 95, max: 100 }) })
   .map((given) =>
@@ -197,7 +198,7 @@ const anyPeople: fc.Arbitrary<ModelUser[]> = fc
   .record({
     names: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 3, maxLength: 12, size: 'max' }),
     hidden: fc.array(fc.nat(5), { minLength: 12, maxLength: 12 }),
-    // Equal names are sorted by id, which must not be the order of the list.
+    // Users with equal names are sorted by id: give ids in another order than that of the list.
     turn: fc.nat(11),
   })
   .map(({ names, hidden, turn }) =>
@@ -235,7 +236,7 @@ export function historyArbitrary({ crowds = false } = {}): fc.Arbitrary<History>
     });
 }
 
-/** Users with one exam each at the same time, about as many as the ranking lists. */
+/** Creates users with one exam each, all at the same time; about as many users as the ranking lists. */
 function crowdOf(size: number, first: number): { people: ModelUser[]; moves: PlannedStep[] } {
   const numbers = Array.from({ length: size }, (_, i) => i);
   return {
@@ -245,7 +246,7 @@ function crowdOf(size: number, first: number): { people: ModelUser[]; moves: Pla
       isHidden: i % 20 === 19,
     })),
     moves: numbers.flatMap((i): PlannedStep[] => {
-      // Negative numbers mark the crowd's users and keep them apart from the others.
+      // The crowd's users have negative indexes, which keep them apart from the other users.
       const one = -1 - first - i;
       const parts = [{ category: 2, score: 1 + (i % 3), total: 3, fast: 0 }];
       const taken: PlannedStep = {

@@ -6,8 +6,8 @@ import { findWithdrawals, withdrawnPoints } from './withdrawals.ts';
 const MILESTONE = 1000;
 
 /**
- * A badge with the exam that reaches the next thousand points. A withdrawal puts aside the badges that its user's points
- * don't reach any more; the next withdrawal or restoration brings those back that they reach again.
+ * Returns a user's badges for each thousand points, with the exam that reached it. A withdrawal suspends the badges
+ * that the points no longer reach; a later withdrawal or restoration returns those that they reach again.
  */
 export function milestonesOf(world: ModelState, who: number): ExpectedBadge[] {
   const earned = pointsByExam(world);
@@ -21,7 +21,7 @@ export function milestonesOf(world: ModelState, who: number): ExpectedBadge[] {
   ].toSorted((a, b) => a.place - b.place);
   for (const step of steps) {
     const state: ModelState = { ...world, events: world.events.slice(0, step.place + 1) };
-    const points = lifetimePoints(state, who);
+    const points = countLifetimePoints(state, who);
     if ('exam' in step) {
       const reached = MILESTONE * Math.floor(points / MILESTONE);
       const before = points - (earned.get(step.exam) ?? 0);
@@ -33,7 +33,7 @@ export function milestonesOf(world: ModelState, who: number): ExpectedBadge[] {
   return [...given.values()];
 }
 
-/** Moves badges between those that are given and those put aside; returns the latter. */
+/** Moves badges between given and suspended ones by the current points; returns the suspended ones. */
 function recheck(given: Map<number, ExpectedBadge>, aside: ExpectedBadge[], points: number): ExpectedBadge[] {
   const gone = [...given].filter(([milestone]) => milestone > points);
   for (const [milestone] of gone) given.delete(milestone);
@@ -45,7 +45,7 @@ function recheck(given: Map<number, ExpectedBadge>, aside: ExpectedBadge[], poin
 }
 
 /** The points of all the user's exams, without withdrawn ones. */
-export function lifetimePoints(world: ModelState, who: number): number {
+export function countLifetimePoints(world: ModelState, who: number): number {
   const earned = pointsByExam(world);
   return sumOf(examsOf(world, who).map((exam) => earned.get(exam) ?? 0)) - withdrawnPoints(world, who);
 }

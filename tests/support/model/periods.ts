@@ -9,12 +9,11 @@ interface StartedPeriod {
   start: string;
 }
 
-/** A period that an award call closes; `past` is the state when its results became final. */
+/** A period that an award call closes; `past` is the model's state when the period's results became final. */
 export type Closing = StartedPeriod & { past: ModelState };
 
 /**
- * For each award call, the periods that it closes: those that ended at least five minutes before and are not closed
- * yet.
+ * Returns the periods that each award call closes: those that ended at least five minutes before and are still open.
  */
 export function closingsByAward(world: ModelState): Closing[][] {
   const closed = new Set<string>();
@@ -38,7 +37,10 @@ interface ExpectedPoints {
   visible: boolean;
 }
 
-/** The stored points of all periods: in a closed period each user keeps the visibility of then. */
+/**
+ * Returns the points that the application should store for all periods. A closed period keeps each user's visibility at
+ * its closing.
+ */
 export function expectedPoints(world: ModelState): ExpectedPoints[] {
   const closings = closingsByAward(world).flat();
   return periodsWithExams(world).flatMap((period) => {
@@ -62,7 +64,7 @@ interface ExpectedStep {
 
 type Points = Pick<ExpectedPoints, 'period_type' | 'period_start' | 'points'>;
 
-/** What deleted users had in the periods that were closed by then. */
+/** Returns the points that deleted users had in periods closed before the deletion. */
 export function detachedPoints(world: ModelState): Points[] {
   const closings = closingsByAward(world).flat();
   return world.events.flatMap((event, i) => {
@@ -79,7 +81,7 @@ export function detachedPoints(world: ModelState): Points[] {
   });
 }
 
-/** The number of visible users for each number of points, deleted ones included. */
+/** Returns the number of visible users, deleted ones included, for each number of points in each period. */
 export function expectedHistogram(world: ModelState): ExpectedStep[] {
   const seen = expectedPoints(world).filter(({ points, visible }) => visible && points > 0);
   const steps = Map.groupBy([...seen, ...detachedPoints(world)], ({ period_type, period_start, points }) =>

@@ -1,13 +1,16 @@
 import { dayOf } from './calendar.ts';
 import { type Exam, listExams, type ModelState } from './events.ts';
 
-/** So often on one day the right answer to one question adds a point. */
+/** The maximum number of times a day that right answers to the same question add a point. */
 const A_DAY = 3;
 
-/** Computed points by the list of events, which never changes: the model asks for the same state many times. */
+/** Caches points by the list of events, which never changes: the model asks for the same state many times. */
 const known = new WeakMap<ModelState['events'], Map<Exam, number>>();
 
-/** The points of each exam: its right answers that weren't too fast, nor to a question that was right thrice that day. */
+/**
+ * Returns each exam's points: its right answers, except those given too fast and those beyond the daily maximum for a
+ * question.
+ */
 export function pointsByExam(world: ModelState): Map<Exam, number> {
   const counted = known.get(world.events) ?? countPoints(listExams(world));
   known.set(world.events, counted);

@@ -19,7 +19,7 @@ export interface ExpectedEntry {
   rank: number;
 }
 
-/** The points of every user with an exam in that period, by the user's index. */
+/** Returns the points of every user with an exam in a period, by the user's index. */
 export function pointsByUser(world: ModelState, type: Period, start: string): Map<number, number> {
   const points = new Map<number, number>();
   const people = new Set(remainingUsers(world));
@@ -32,7 +32,7 @@ export function pointsByUser(world: ModelState, type: Period, start: string): Ma
   return points;
 }
 
-/** The users of that period who were visible at `seen`, first places first. */
+/** Returns the places of a period's users who were visible in the state `seen`, best first. */
 export function rankUsers(
   world: ModelState,
   type: Period,
@@ -72,7 +72,7 @@ export function expectedPage(
   return { entries, total: shown.length, ends_at, now: new Date(world.now) };
 }
 
-/** The user's own place; null without an exam in the period. */
+/** Returns the place that the user should see; null without an exam in the period. */
 export function expectedOwn(
   world: ModelState,
   type: Period,

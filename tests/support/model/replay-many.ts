@@ -13,14 +13,11 @@ export interface ReplayResult {
   exams: number;
   deleted: number;
   compared: Awaited<ReturnType<typeof replayHistory>>;
-  /** What the application and the model disagree on, with the history; the seed repeats it. */
+  /** The first difference between application and model, with the history and the seed that repeats it. */
   disagreement?: string;
 }
 
-/**
- * Replays random histories on a database that holds only its tables, up to the first disagreement of application and
- * model.
- */
+/** Replays random histories until application and model disagree. The database must be migrated and empty. */
 export async function replayMany(
   db: Database,
   { histories, seed, crowds = false }: { histories: number; seed?: number | undefined; crowds?: boolean },

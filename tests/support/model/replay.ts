@@ -6,7 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
 import { chooseAnswer, findWrongSums } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { administrate, isAdministration } from './administration.ts';
+import { runAdministratorStep, isAdministration } from './administration.ts';
 import { countAwarded, badgesOf } from './badges.ts';
 import { DAY } from './calendar.ts';
 import {
@@ -23,7 +23,7 @@ import { type Event, type Exam, listExams, remainingUsers, examTotal, type Model
 import { CATEGORY_SIZES } from './histories.ts';
 import type { History } from './format-history.ts';
 
-/** Later than the closing of any period of the history. */
+/** A time after the end of the history in which every period of the history gets closed. */
 const AFTERWARDS = 40 * DAY;
 
 /** Prepares a database for replays: categories with questions, and no users. */
@@ -36,9 +36,7 @@ export async function createReplayData(db: Database): Promise<TestCategory[]> {
   return categories;
 }
 
-/**
- * Replays a history on the application and compares all that it returns with the model, at some steps and at the end.
- */
+/** Replays a history in the application and compares its results with the model at some steps and at the end. */
 export async function replayHistory(
   db: Database,
   categories: TestCategory[],
@@ -85,9 +83,9 @@ async function clearStage(db: Database, categories: TestCategory[]): Promise<voi
     await db.updateTable('categories').set({ name }).where('id', '=', id).execute();
 }
 
-/** Runs one step, which `world` already contains. */
+/** Runs one step in the application; the model's state `world` already contains the step. */
 async function take(product: SystemUnderTest, world: ModelState, event: Event): Promise<void> {
-  if (isAdministration(event)) return administrate(product, world, event);
+  if (isAdministration(event)) return runAdministratorStep(product, world, event);
   switch (event.does) {
     case 'exam':
       await takeExam(product, world, event);
@@ -110,7 +108,9 @@ async function hide(product: SystemUnderTest, who: number, hidden: boolean): Pro
   expectSame('the switch', await clientAt(product, who).privacy.setHidden({ hidden }), { hidden });
 }
 
-/** Calls the procedure that every visitor of the ranking calls. */
+/**
+ * Calls the procedure that awards badges, as every visit to the ranking does, and compares the result with the model.
+ */
 async function award(product: SystemUnderTest, world: ModelState): Promise<void> {
   const { awarded } = await product.visitor.badges.award();
   expectSame(`badges given at ${new Date(world.now).toISOString()}`, awarded, countAwarded(world));
@@ -131,7 +131,7 @@ function categoryOf(categories: TestCategory[], number: number): TestCategory {
   return category;
 }
 
-/** Inserts an exam with all its answers, as single answers would have left it; the application finishes it. */
+/** Inserts an exam with all its answers as if they had been given one by one; the application finishes the exam. */
 async function takeExam(product: SystemUnderTest, world: ModelState, exam: Exam): Promise<void> {
   const asked = exam.parts.flatMap(({ category, score, total, fast }) => {
     const drawn = categoryOf(product.categories, category);
@@ -189,7 +189,10 @@ function practising(world: ModelState): number[] {
   return remainingUsers(world).slice(0, 12);
 }
 
-/** After the end of all periods: every champion is determined, and nothing is left to award or to repair. */
+/**
+ * Compares application and model after the end of all periods: all champions are determined, nothing is left to award
+ * or repair.
+ */
 async function compareAfterwards(product: SystemUnderTest, world: ModelState): Promise<void> {
   const now = world.now + AFTERWARDS;
   await stopClock(product.db, new Date(now).toISOString());

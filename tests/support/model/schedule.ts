@@ -1,12 +1,12 @@
 import { dayOf, periodEnd, type Period, addCalendar, periodStart } from './calendar.ts';
 import type { Event, Step } from './events.ts';
 
-/** The delay until a step: by the clock, around the next end of a period, or to the next day. */
+/** The delay until a step: a duration, a time around the next end of a period, or a time on the next day. */
 export type Delay =
   | { kind: 'wait'; ms: number }
   | { kind: 'end'; of: Period; plus: number }
   | { kind: 'day'; ms: number };
-/** Or a comparison of a profile when an earlier exam has just entered, or just left, the statistics. */
+/** A step after a delay, or a comparison of a profile when an earlier exam has just entered or left the statistics. */
 export type PlannedStep =
   | (Delay & { step: Step })
   | { kind: 'since'; back: number; by: 'week' | 'month'; plus: number };

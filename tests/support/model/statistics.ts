@@ -25,7 +25,7 @@ interface ExpectedStatistics {
   progress: { period_start: string; total_exams: number; average_score: number }[];
 }
 
-/** A category at the beginning of the history. */
+/** A category with its name at the beginning of the history. */
 export interface FirstCategory {
   id: string;
   name: string;
@@ -59,7 +59,9 @@ export function expectedStatistics(
   };
 }
 
-/** Most practised first; the model numbers its categories in the order of their names. */
+/**
+ * Returns the statistics of each category, most practised first; equal ones in the order of the list, which is by name.
+ */
 function byCategory(
   world: ModelState,
   own: Exam[],

@@ -4,7 +4,7 @@ import { pointsByExam } from './points.ts';
 
 export interface ModelWithdrawal {
   who: number;
-  /** The points that the withdrawal took from each day. */
+  /** The points that the withdrawal took, by day. */
   days: Map<string, number>;
   isRestored: boolean;
 }
@@ -21,10 +21,10 @@ interface Withdrawals {
   changes: PointsChange[];
 }
 
-/** Computed withdrawals by the list of events, which never changes: the model asks for them many times. */
+/** Caches withdrawals by the list of events, which never changes: the model asks for them many times. */
 const known = new WeakMap<ModelState['events'], Withdrawals>();
 
-/** All withdrawals that took something, also restored ones, and what they changed. */
+/** Returns all withdrawals that took points, also restored ones, and every change of points by them. */
 export function findWithdrawals(world: ModelState): Withdrawals {
   const found = known.get(world.events) ?? foldWithdrawals(world);
   known.set(world.events, found);
@@ -58,7 +58,7 @@ export function firstDayOf({ type, back, at }: { type: Period; back: number; at:
   return periodStart(type, addDays(dayOf(at), -back));
 }
 
-/** What a user has on the days of a period; days without points are left out. */
+/** Returns a user's points on the days of a period, without days that have none. */
 function pointsByDay(
   world: ModelState,
   made: ModelWithdrawal[],
@@ -82,7 +82,7 @@ function activeOf(made: ModelWithdrawal[], who: number): ModelWithdrawal[] {
   return made.filter((one) => one.who === who && !one.isRestored);
 }
 
-/** The points of a user that are withdrawn, of one period or of a lifetime. */
+/** Returns the points withdrawn from a user, in one period or in all. */
 export function withdrawnPoints(
   world: ModelState,
   who: number,

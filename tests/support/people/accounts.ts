@@ -10,7 +10,7 @@ import type { LogInForm, RegisterForm } from '#shared/accounts/account-forms.con
 import { createSource } from '#tests/support/http/sources.ts';
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two long';
-/** Signs session cookies. */
+/** The key that signs session cookies in tests. */
 export const TEST_SESSION_KEY = deriveKey(TEST_SECRET, 'sessions');
 export const TEST_PASSWORD = 'Contraseña-1';
 
@@ -39,7 +39,7 @@ export function registrationForm(given: Partial<Registered> = {}): Registered {
 /** Limits of mails that no test reaches. */
 export const MANY_MAILS = { inAll: 1_000_000, byDomain: 1_000_000 };
 
-/** The context of a call, unless a test gives other values. */
+/** Creates the default context of a call. */
 function defaultSource() {
   return {
     origin: 'http://localhost:3000',
@@ -50,7 +50,7 @@ function defaultSource() {
   };
 }
 
-/** Registers from a new browser. */
+/** Registers a user from a new browser. */
 export function registerUser(
   db: Database,
   library: AccountsLibrary,
@@ -60,12 +60,12 @@ export function registerUser(
   return register(db, library, { ...defaultSource(), ...given, form });
 }
 
-/** Requests the confirmation link again. */
+/** Requests the confirmation mail again. */
 export function resendConfirmationTo(db: Database, email: string): ReturnType<typeof resendVerification> {
   return resendVerification(db, { ...defaultSource(), email });
 }
 
-/** Logs in from a new network, with the headers that the browser sends. */
+/** Logs a user in from a new network, with the given headers of a browser. */
 export async function logInUser(
   db: Database,
   library: AccountsLibrary,
@@ -79,11 +79,8 @@ export async function logInUser(
   return result.code;
 }
 
-/**
- * A user who has registered; with `confirmed` the address is confirmed, with `blocked` the account is blocked
- * afterwards.
- */
-export async function createRegistered(
+/** Registers a user. With `confirmed` the address is confirmed; with `blocked` the account is blocked afterwards. */
+export async function createRegisteredUser(
   db: Database,
   {
     confirmed = true,

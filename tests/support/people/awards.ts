@@ -5,18 +5,20 @@ import { openPostgres } from '#server/database/open-postgres.ts';
 import { type ApiClient, createApiClient } from '#tests/support/http/api-client.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 
-/** What a run of awards found: `wrong` must be empty, and no badge may be given twice. */
+/** The result of a run of awards: `wrong` must be empty, and no badge may be given twice. */
 export interface AwardReport {
-  /** Concurrent calls over all processes. */
+  /** The number of concurrent award calls over all processes. */
   calls: number;
-  /** Periods that were due, and the badges of their champions. */
+  /** The number of periods to close, and of the badges for their champions. */
   periods: number;
   badges: number;
-  /** The badges that the calls of the rounds without a kill reported, and the badges due in those rounds. */
+  /**
+   * The number of badges that calls reported in rounds without a kill, and the number of badges due in these rounds.
+   */
   answered: number;
   due: number;
   kills: number;
-  /** Kills that left some of the periods closed and others open. */
+  /** The number of kills that left some periods closed and others open. */
   inTheMiddle: number;
   wrong: string[];
 }
@@ -25,11 +27,11 @@ interface Options {
   url: string;
   settings: Record<string, string>;
   servers: number;
-  /** Concurrent calls in each round. */
+  /** The number of concurrent award calls in each round. */
   calls: number;
   rounds: number;
   kills: number;
-  /** Periods of each type that are due in every round and at every kill. */
+  /** The number of periods of each type to close in every round and at every kill. */
   periods: number;
 }
 
@@ -38,7 +40,7 @@ interface Run extends Options {
   running: ServerProcess[];
   apis: ApiClient[];
   report: AwardReport;
-  /** Periods of each type created so far. */
+  /** The number of periods of each type created so far. */
   made: number;
 }
 
@@ -95,7 +97,7 @@ function apiOf({ apis }: Run, i: number): ApiClient {
 async function killDuringAwards(run: Run, kill: number): Promise<void> {
   await createDuePeriods(run);
   const all = run.periods * 3;
-  // Kills at different points, from the first badge to the last.
+  // Each kill comes at another point, from the first badge to the last.
   const enough = 1 + Math.floor(((kill * 7) % 10) * 0.09 * all);
   const victim = kill % run.running.length;
   const underWay = apiOf(run, victim)
@@ -122,7 +124,7 @@ async function createPeople(db: Database): Promise<void> {
   );
 }
 
-/** Periods of their own, all of them over: with ties, hidden people, and some in which nobody has points. */
+/** Creates new periods that have ended: with ties, with hidden users, and some without points of any user. */
 async function createDuePeriods(run: Run): Promise<void> {
   const from = run.made;
   run.made += run.periods;
@@ -186,7 +188,10 @@ async function countBadges(db: Database): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The database notices the end of a process a moment later; until then its last transaction may lock a period. */
+/**
+ * Waits until the killed processes' transactions are rolled back: the database notices a kill late, and they may lock
+ * periods.
+ */
 async function waitForRollback(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -7,7 +7,7 @@ import type { TestCategory } from '#tests/support/database/factories.ts';
 
 type Client = ReturnType<typeof callAs>;
 
-/** The right option of a question of these categories, or with `wrong` the next one. */
+/** Returns the right option of a question of these categories, or with `wrong` the next option. */
 export function chooseAnswer(
   categories: TestCategory[],
   questionId: string,
@@ -20,7 +20,7 @@ export function chooseAnswer(
   return answer;
 }
 
-/** Answers all open questions except the last `leave` of them; the first `wrong` of them wrongly. */
+/** Answers all questions of an attempt except the last `leave` ones; the first `wrong` ones wrongly. */
 export async function answerAll(
   client: Client,
   attempt: Attempt,
@@ -37,7 +37,7 @@ export async function answerAll(
   }
 }
 
-/** All answers of an exam none of whose questions stands on the open sheet. */
+/** Returns all answers of an exam; throws if answers are withheld because their questions are on an open sheet. */
 export function reviewedAnswers({ answers }: Pick<ExamResults, 'answers'>): ReviewedQuestion[] {
   return answers.map((answer) => {
     if (answer.is_withheld) throw new Error(`the answer to question ${answer.position} is withheld`);
@@ -45,7 +45,7 @@ export function reviewedAnswers({ answers }: Pick<ExamResults, 'answers'>): Revi
   });
 }
 
-/** Takes a whole exam with that number of wrong answers; returns its session. */
+/** Takes a whole exam with the given number of wrong answers; returns the id of its session. */
 export async function takeExam(
   client: Client,
   category: TestCategory,
@@ -85,7 +85,7 @@ export async function editQuestion(
     .execute();
 }
 
-/** Every stored total that disagrees with the finished exams; empty when all are right. */
+/** Returns every stored total that disagrees with the finished exams; none if all totals are right. */
 export async function findWrongSums(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     with earned_points as (

@@ -6,7 +6,7 @@ import { enqueue } from '#server/mail/outbox.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { TestCategory } from '#tests/support/database/factories.ts';
 
-/** A word that stands in every text which this user has written, and nowhere else. */
+/** A word in every text that the full account's user has written; no other text contains it. */
 export const OWN_WORD = 'zarzaparrilla';
 
 const MAIL = {
@@ -15,7 +15,7 @@ const MAIL = {
   html_body: '<p>Texto</p>',
 };
 
-/** What only rulings, closed periods and withdrawn points leave. */
+/** Inserts rows that otherwise only rulings, closed periods and withdrawals of points create. */
 export async function insertRareRows(db: Database, { id }: Account, category: TestCategory): Promise<void> {
   const ruling = randomUUID();
   await sql`
@@ -72,7 +72,7 @@ export async function insertRareRows(db: Database, { id }: Account, category: Te
     db,
   );
   await sql`insert into review_rebuilds (user_id) values (${id}::uuid) on conflict do nothing`.execute(db);
-  // a change that another one replaces
+  // a request to change the address, which the next request replaces
   const replaced = `reemplazada@${OWN_WORD}.example.com`;
   await inTransaction(db, async (trx) => {
     await insertEmailChange(trx, {
@@ -149,7 +149,7 @@ async function insertFactors(db: Database, user_id: string): Promise<void> {
       expires_at,
     })
     .execute();
-  // the session is one that has proved it
+  // this session has proved the second factor
   await db
     .updateTable('auth_sessions')
     .set({ second_factor_at: new Date() })

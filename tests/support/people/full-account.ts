@@ -8,14 +8,14 @@ import { createCategory, createPerson, type TestCategory } from '#tests/support/
 import { callAs } from '#tests/support/http/caller.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import {
-  answerMarks,
+  createAnswerMarks,
   createMockExam,
   deliver,
   saveMarks,
   startSheet,
   takeMockExam,
 } from '#tests/support/mock-exams/sheets.ts';
-import { cookieHeader, createRegistered, createTestLibrary, logInUser } from './accounts.ts';
+import { cookieHeader, createRegisteredUser, createTestLibrary, logInUser } from './accounts.ts';
 import { takeExam } from './exams.ts';
 import { insertRareRows, OWN_WORD } from './full-account-rows.ts';
 
@@ -23,14 +23,14 @@ type Client = ReturnType<typeof callAs>;
 
 export interface FullAccount {
   person: Account;
-  /** The headers with the cookie of an open session. */
+  /** The headers with the cookie of the user's open session. */
   headers: Headers;
   category: TestCategory;
 }
 
-/** A user with at least one row in every table that holds something of a user. */
+/** Creates a user with at least one row in every table that holds personal data. */
 export async function createFullAccount(db: Database): Promise<FullAccount> {
-  const form = await createRegistered(db, {
+  const form = await createRegisteredUser(db, {
     username: 'Xilofonista',
     email: 'xilofonista@secreta.example.com',
   });
@@ -72,7 +72,7 @@ async function takeMockExams(db: Database, client: Client, category: TestCategor
   });
   await deliver(client, await startSheet(client, id));
   const open = await startSheet(client, exam.template_id);
-  await saveMarks(client, open, answerMarks(exam.category, open.questions, { right: 1 }));
+  await saveMarks(client, open, createAnswerMarks(exam.category, open.questions, { right: 1 }));
 }
 
 async function planReviews(client: Client, category: TestCategory): Promise<void> {
@@ -94,7 +94,7 @@ async function planReviews(client: Client, category: TestCategory): Promise<void
   const settings = await client.review.settings();
   const holidays = [{ first: '2026-08-01', last: '2026-08-15' }];
   await client.review.saveSettings({ ...settings, daily_questions: 25, holidays });
-  // the answer of a practice, which stays open
+  // start a practice, answer one question and leave the practice open
   const attempt = await client.exams.start({
     category_id: category.id,
     count: 5,
@@ -108,7 +108,7 @@ async function planReviews(client: Client, category: TestCategory): Promise<void
   await client.review.undo({ question_id: attempt.current?.question_id ?? '' });
 }
 
-/** A former administrator: lines of the audit are theirs and about them. */
+/** Makes the user a former administrator: audit entries were written by the user and are about the user. */
 async function actAsAdministrator(db: Database, person: Account, category: TestCategory): Promise<void> {
   await inTransaction(db, async (trx) => {
     const change = { action: 'updated', entity: 'category', entity_id: category.id } as const;

@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** The recipients in the envelope. */
+  /** The recipients in the mail's SMTP envelope. */
   to: string[];
   /** The message as it was received. */
   message: string;
@@ -31,12 +31,12 @@ export async function startMailServer({
   ...steps
 }: {
   port?: number;
-  /** Checks user and password; without it the server requires no log-in. */
+  /** Checks the user and password of a log-in; without this function the server requires no log-in. */
   login?: (user: string, password: string) => boolean;
   onSender?: (address: string) => Error | undefined;
   onRecipient?: (address: string) => Error | undefined;
   onMail?: (mail: ReceivedMail) => Error | undefined;
-  /** Time from the end of a mail to its reply. */
+  /** The time from the end of a mail to the server's reply, in ms. */
   takesMs?: number;
   /** The certificate with which the server offers STARTTLS. */
   certificate?: { cert: string; key: string };
@@ -67,7 +67,7 @@ export async function startMailServer({
       });
     },
   });
-  // in some tests the client disconnects in the middle
+  // ignore errors: in some tests the client disconnects in the middle of a mail
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: taken } = server.server.address() as AddressInfo;
@@ -79,7 +79,7 @@ export async function startMailServer({
   };
 }
 
-/** A server that only does what `speak` does; `connections` counts the connections. */
+/** A mail server that only does what the test's `speak` does; `connections` counts the connections. */
 export interface BrokenMailServer {
   port: number;
   url: string;
@@ -118,16 +118,16 @@ export async function startBrokenMailServer(
 /** Accepts the connection and never replies. */
 export const neverReply = (): void => {};
 
-/** Sends a byte now and then, but never a complete line. */
+/** Sends a byte every 20 ms, but never a complete line. */
 export function replySlowly(socket: Socket): void {
   const timer = setInterval(() => socket.write('2'), 20);
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Greets, and never ends its reply to the first command. */
+/** Greets the client, and never ends the reply to its first command. */
 export function replyEndlessly(socket: Socket): void {
   socket.write('220 here\r\n');
-  // not before that command: read together with the greeting, an unfinished reply keeps nodemailer from either
+  // wait for the first command: nodemailer would see neither greeting nor reply if both came together
   socket.once('data', () => {
     const timer = setInterval(() => socket.write('250-more\r\n'), 50);
     socket.on('close', () => clearInterval(timer));
@@ -137,7 +137,7 @@ export function replyEndlessly(socket: Socket): void {
 /** Closes each connection at once. */
 export const hangUp = (socket: Socket): void => void socket.end();
 
-/** Replies to each line until one begins with `word`, and never after it. */
+/** Replies to each line before one that begins with `word`; from that line on, it never replies. */
 export function stopReplyingAt(word: string): (socket: Socket) => void {
   return (socket) => {
     let data = false;

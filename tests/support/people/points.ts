@@ -6,7 +6,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 /** The day on which the users of this file earned their points. */
 export const EARNING_DAY = '2026-11-11';
 
-/** A user with five points of one day, as finishing an exam leaves them. */
+/** Creates a user with five points of one day, with the rows that finishing an exam would leave. */
 export async function createEarner(db: Database): Promise<string> {
   const { id, username } = await createPerson(db);
   await sql`
@@ -26,7 +26,7 @@ export async function createEarner(db: Database): Promise<string> {
   return id;
 }
 
-/** A withdrawal of five points that can be restored. */
+/** Creates a withdrawal of five points, which can be restored. */
 export async function createWithdrawal(db: Database): Promise<string> {
   const user_id = await createEarner(db);
   const id = randomUUID();

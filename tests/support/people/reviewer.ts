@@ -4,7 +4,7 @@ import type { ReviewSettings } from '#shared/review/review-settings.contract.ts'
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 
-/** The settings of a user who has chosen nothing. */
+/** The review settings of a user who hasn't changed any. */
 export const REVIEW_SETTINGS: ReviewSettings = {
   exam_day: null,
   daily_questions: 40,
@@ -14,7 +14,7 @@ export const REVIEW_SETTINGS: ReviewSettings = {
   holidays: [],
 };
 
-/** A person and the only category of the bank, because a day is planned from the whole bank. */
+/** Creates a user and the bank's only category: deletes other questions, because reviews draw on the whole bank. */
 export async function createReviewer(db: Database, questions: number) {
   await db.updateTable('questions').set({ deleted_at: new Date() }).execute();
   await db.updateTable('question_categories').set({ position: null }).execute();

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/mock-exams/templates.ts';
 import { createEarner, createWithdrawal } from './points.ts';
 
-/** Creates one of each thing that calls of administrators change or delete. */
+/** Creates a row of each kind that administrators' calls change or delete. */
 export async function createTargets(db: Database): Promise<TestIds['targets']> {
   const { id: group_id } = await db
     .insertInto('category_groups')
@@ -47,7 +47,7 @@ export async function createTargets(db: Database): Promise<TestIds['targets']> {
   };
 }
 
-/** Creates a bulk change that gave a question a source. */
+/** Creates a change of many questions that set the source of one question; returns its id. */
 async function createBulkChange(db: Database): Promise<string> {
   const { questions } = await createCategory(db, { questions: 1 });
   const question_id = questions[0]?.id ?? '';
@@ -110,7 +110,7 @@ async function createReport(db: Database, question_id: string): Promise<string> 
   return id;
 }
 
-/** Creates a ruling on a question that is in no exam. */
+/** Creates a ruling on a question that is in no exam; returns its id. */
 async function createRuling(db: Database): Promise<string> {
   const { questions } = await createCategory(db, { questions: 1 });
   const ruling_id = randomUUID();
@@ -138,7 +138,7 @@ export async function createFillableTemplate(db: Database, { published = false }
   });
 }
 
-/** An audit entry of a command. */
+/** Creates an audit entry as a command would write it; returns its number. */
 async function createAuditEntry(db: Database): Promise<number> {
   const { number } = await db
     .insertInto('audit_log')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { account } from '#shared/accounts/accounts.contract.ts';
-import { cookieHeader, createRegistered, TEST_PASSWORD } from './accounts.ts';
+import { cookieHeader, createRegisteredUser, TEST_PASSWORD } from './accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { takeExam } from './exams.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
@@ -25,9 +25,9 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A user or visitor who calls over HTTP. */
+/** A user or visitor who calls the API over HTTP. */
 export interface RoleSession {
-  /** '' for a visitor. */
+  /** The id of the user; '' for a visitor. */
   id: string;
   email: string;
   /** The cookie of the current session, or of an ended one. */
@@ -38,11 +38,11 @@ export interface RoleSession {
 
 export interface RoleFixtures {
   people: Record<Role, RoleSession>;
-  /** Ids that every role uses; the exams belong to the user. */
+  /** Ids that calls of every role use; the exams belong to the role `user`. */
   ids: Omit<TestIds, 'email' | 'token'>;
 }
 
-/** A server with a user of each role for the surrounding tests; after each test the data is reset. */
+/** Starts a server with a user of each role for the surrounding tests; resets the data before each test. */
 export function useServerWithRoles(database: () => Database) {
   let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
   let fixtures: RoleFixtures | undefined;
@@ -64,13 +64,13 @@ export function useServerWithRoles(database: () => Database) {
     server: () => requireSetup(server),
     fixtures: () => requireSetup(fixtures),
     restore: () => requireSetup(restore)(),
-    /** The valid input of a procedure for this caller; nothing where it takes no input. */
+    /** Returns a valid input of a procedure for a caller; an empty object if the procedure takes no input. */
     inputOf: (name: string, { email, token }: RoleSession): object =>
       VALID_INPUTS[name]?.({ ...requireSetup(fixtures).ids, email, token }) ?? {},
   };
 }
 
-/** A user of each role, logged in where the role allows it, and the exams of the user. */
+/** Creates a user of each role, logged in if the role can log in, and exams of the role `user`. */
 export async function createRoleFixtures(
   db: Database,
   server: Pick<TestServer, 'url'>,
@@ -79,7 +79,7 @@ export async function createRoleFixtures(
   for (const role of ROLES) people[role] = role === 'visitor' ? NOBODY : await createRoleSession(db, server);
   const set = (role: Role, column: string, value: unknown) =>
     sql`update profiles set ${sql.ref(column)} = ${value} where id = ${people[role].id}::uuid`.execute(db);
-  // set only now, because each of these users had to log in first
+  // set these columns only now: with them the users could not have logged in
   await set('unconfirmed', 'email_verified', false);
   await set('blocked', 'blocked', true);
   await set('administrator', 'role', 'admin');
@@ -91,7 +91,7 @@ const NOBODY: RoleSession = { id: '', email: 'nadie@example.com', cookie: '', to
 
 /** A user who has just logged in. */
 export async function createRoleSession(db: Database, server: Pick<TestServer, 'url'>): Promise<RoleSession> {
-  const { email } = await createRegistered(db);
+  const { email } = await createRegisteredUser(db);
   const answer = await callProcedure(server, 'accounts/logIn', { email, password: TEST_PASSWORD });
   const { id } = account.parse(answer.data);
   const token = randomUUID();
@@ -104,7 +104,7 @@ export async function createRoleSession(db: Database, server: Pick<TestServer, '
       values (${token_hash}, ${id}::uuid, ${`${table}-${token}@example.com`}, app_now() + interval '1 hour')`.execute(
       db,
     );
-  // without that of the browser, which comes second: every call is one from a new browser
+  // keep only the first cookie, the session's: without the browser's cookie every call comes from a new browser
   const cookie = cookieHeader((answer.headers['set-cookie'] ?? []).slice(0, 1)).get('cookie') ?? '';
   return { id, email, cookie, token };
 }
@@ -155,7 +155,7 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
 
 const newOwnExam = (category_id: string) => ({ id: randomUUID(), exam: createOwnExam(category_id) });
 
-/** A delivered mock exam and an open one. */
+/** Creates a delivered and an open mock exam of the user. */
 async function createUserSheets(
   db: Database,
   client: ReturnType<typeof callAs>,

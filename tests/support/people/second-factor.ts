@@ -1,16 +1,19 @@
 import { TOTP } from 'otpauth';
 import type { Database } from '#server/database/database.ts';
 import { callProcedure, type TestServer } from '#tests/support/http/server.ts';
-import { createRegistered, TEST_PASSWORD } from './accounts.ts';
+import { createRegisteredUser, TEST_PASSWORD } from './accounts.ts';
 
 type Server = Pick<TestServer, 'url'>;
 
-/** The code that the app shows `inSeconds` from now. Each is accepted once, also half a minute early or late. */
-export function totpCode(secret: string, inSeconds = 0): string {
+/**
+ * Returns the code that the authenticator app shows `inSeconds` from now. The server accepts each code once, up to half
+ * a minute early or late.
+ */
+export function createTotpCode(secret: string, inSeconds = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + inSeconds * 1000 });
 }
 
-/** Calls as one browser does: with the cookies that it was given last. */
+/** Creates a browser: its calls send the cookies that it received last. */
 export function createBrowser(server: Server, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   const call = async (name: string, input: unknown = {}) => {
@@ -37,28 +40,30 @@ export interface FactorOwner {
   username: string;
   secret: string;
   recoveryCodes: string[];
-  /** Logged in, with the second factor. */
+  /** A browser in which the user is logged in with the second factor. */
   browser: TestBrowser;
 }
 
-/** A user with an app of codes. */
+/** Creates a user whose second factor is an authenticator app. */
 export async function createFactorOwner(db: Database, server: Server): Promise<FactorOwner> {
-  const { email, username } = await createRegistered(db);
+  const { email, username } = await createRegisteredUser(db);
   const browser = createBrowser(server);
   await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
-  return { email, username, browser, ...(await addApp(browser)) };
+  return { email, username, browser, ...(await turnOnAuthenticatorApp(browser)) };
 }
 
-/** Turns on an app of codes in a browser that is logged in. */
-export async function addApp(browser: TestBrowser): Promise<{ secret: string; recoveryCodes: string[] }> {
+/** Turns on an authenticator app in a browser whose user is logged in. */
+export async function turnOnAuthenticatorApp(
+  browser: TestBrowser,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await browser.call('accounts/secondFactor/beginTotp', { password: TEST_PASSWORD });
   const { secret } = begun.data as { secret: string };
-  const confirmed = await browser.call('accounts/secondFactor/confirmTotp', { code: totpCode(secret) });
+  const confirmed = await browser.call('accounts/secondFactor/confirmTotp', { code: createTotpCode(secret) });
   const { recovery_codes } = confirmed.data as { recovery_codes: string[] };
   return { secret, recoveryCodes: recovery_codes };
 }
 
-/** The first step of a log-in; returns the token of the second one. */
+/** Sends the password as the first step of a log-in; returns the token for the second step. */
 export async function startLogIn(
   browser: TestBrowser,
   email: string,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a browser and an authenticator do together, without either. */
+/** Simulates a passkey: creates and signs credentials as a browser with an authenticator does. */
 export interface SoftwarePasskey {
   id: string;
   create(options: unknown, given?: Partial<Signing>): object;
@@ -10,7 +10,7 @@ export interface SoftwarePasskey {
 
 interface Signing {
   origin: string;
-  /** Whether the authenticator has asked for finger, face or PIN. */
+  /** Whether the authenticator says that it has verified the user by fingerprint, face or PIN. */
   isVerified: boolean;
   counter: number;
 }

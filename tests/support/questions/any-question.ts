@@ -25,7 +25,7 @@ const SIGNS = [
   '\\n',
 ];
 
-/** Properties that only some formats write. */
+/** Properties of a question that only some export formats write. */
 export const EXPORTED = { id: '00000000-0000-4000-8000-000000000001', exported_at: 1_764_000_000 };
 
 const anyText = fc
@@ -69,7 +69,7 @@ const anySource: fc.Arbitrary<SourceColumns> = fc.oneof(
   }),
 );
 
-/** A question with whatever texts a file may hold, and with all of its fields or without them. */
+/** Random questions with any texts that a file may contain, with or without the optional fields. */
 export const anyQuestion: fc.Arbitrary<ExportedQuestion> = fc
   .record({
     question_text: anyText,

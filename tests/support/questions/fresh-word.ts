@@ -1,4 +1,7 @@
-/** A word that no other text contains. Of letters alone: a number beside it in a search would match its digits too. */
+/**
+ * Returns a word that no other text contains. It has only letters, because a search for a number could match its
+ * digits.
+ */
 export function freshWord(): string {
   const letters = crypto
     .randomUUID()

@@ -15,7 +15,7 @@ const GIFT = '¿Cuál? {=uno ~dos}';
 const QUESTION =
   '<question type="multichoice"><questiontext><text>¿?</text></questiontext><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>';
 
-/** Texts that are wrong in every format of text. */
+/** Files that are invalid in every text format. */
 const TEXTS: [kind: string, bytes: Uint8Array][] = [
   ['nothing', utf8('')],
   ['blanks', utf8(' \n\t\r\n ')],
@@ -116,7 +116,7 @@ const OF_FORMAT: Readonly<Record<string, [kind: string, text: string][]>> = {
   ],
 };
 
-/** Files that hold no question that could be imported, in every format: 115 and more. */
+/** Creates at least 115 files, in every format, that contain no question which can be imported. */
 export async function createHostileFiles(bombBytes = 1_000_000): Promise<HostileFile[]> {
   const texts = ['gift', 'xml', 'txt', 'csv', 'tsv'].flatMap((extension) =>
     TEXTS.map(([kind, bytes]) => ({ name: `${kind}.${extension}`, kind: `${extension}: ${kind}`, bytes })),

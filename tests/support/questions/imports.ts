@@ -11,7 +11,7 @@ export function toBuffer(content: string | Uint8Array): ArrayBuffer {
   return Uint8Array.from(typeof content === 'string' ? Buffer.from(content) : content).buffer;
 }
 
-/** Uploads these entries as the specification's JSON. */
+/** Uploads entries as a JSON file in the specified format; returns the import's id. */
 export function uploadEntries(
   db: Database,
   sender: Account,
@@ -35,7 +35,7 @@ export async function uploadFile(
   return import_id;
 }
 
-/** Imports them as the command does; throws what contradicts stored questions. */
+/** Imports entries as the import command does; throws if they contradict stored questions. */
 export async function importEntries(db: Database, list: FileEntry[]): Promise<ImportResult> {
   const result = await importQuestions(db, checkEntries(list));
   if (isRefused(result)) throw new Error(result.data.problems.join('\n'));

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib';
 interface PngOptions {
   width: number;
   height: number;
-  /** The colour of a pixel, with its opacity: 0 to 255 each. */
+  /** The colour of every pixel and its opacity, each from 0 to 255. */
   color?: readonly [red: number, green: number, blue: number, opacity: number];
-  /** Further chunks of the file before the pixels. */
+  /** Additional PNG chunks before the pixels. */
   chunks?: Buffer[];
-  /** The pixels in place of the real ones, unpacked. */
+  /** The uncompressed bytes to write in place of the valid pixels. */
   pixels?: Buffer;
 }
 
@@ -22,7 +22,7 @@ export function createPng({
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // 8 bits of red, green, blue and opacity
+  // colour type 6: red, green, blue and opacity with 8 bits each
   head.set([8, 6, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 4, Buffer.from(color))]);
   const data = pixels ?? Buffer.concat(Array.from({ length: height }, () => row));
@@ -43,7 +43,7 @@ export function createPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A JPEG of 16 × 8 pixels as a camera writes it: with the place, a remark and what follows the picture. */
+/** Creates a JPEG of 16 × 8 pixels as a camera writes it: with the location, a comment, and data after the image. */
 export function createCameraJpeg({ orientation = 1 } = {}): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -65,7 +65,7 @@ export function createJpegSegment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The orientation and where the photo was taken, little end first. */
+/** Creates Exif data in little-endian order with the orientation and the location of the photo. */
 function createTiff(orientation: number): Buffer {
   const tiff = Buffer.alloc(38);
   tiff.write('II*\0', 0, 'latin1');
@@ -75,12 +75,14 @@ function createTiff(orientation: number): Buffer {
   tiff.writeUInt16LE(3, 12);
   tiff.writeUInt32LE(1, 14);
   tiff.writeUInt16LE(orientation, 18);
-  // the directory of places
+  // the tag that points to the GPS data
   tiff.writeUInt16LE(0x8825, 22);
   return tiff;
 }
 
-/** A WebP without losses of this size, with metadata. Its pixels are not looked at. */
+/**
+ * Creates a lossless WebP of this size with metadata; its pixels are not valid, because the server doesn't read them.
+ */
 export function createWebp({ width, height }: { width: number; height: number }): Buffer {
   const pixels = Buffer.alloc(6);
   pixels[0] = 0x2f;
@@ -115,7 +117,7 @@ export const createSvg = (content: string, attributes = ''): Buffer =>
 const XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"';
 const RECT = '<rect width="9" height="9"/>';
 
-/** SVG that would run, fetch or show something else, by kind. */
+/** SVG files that would run scripts, load resources or show foreign content, by kind of attack. */
 export const HOSTILE_SVG: Readonly<Record<string, string>> = {
   script: `<svg ${SVG}><script>alert(1)</script>${RECT}</svg>`,
   'script from elsewhere': `<svg ${SVG}><script href="https://example.com/x.js"/>${RECT}</svg>`,

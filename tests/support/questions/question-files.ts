@@ -31,7 +31,7 @@ export function fileEntry(given: Partial<FileEntry> = {}): FileEntry {
   };
 }
 
-/** Validated entries, ready to be imported. */
+/** Validates entries and returns them in the form that an import takes. */
 export function checkEntries(list: FileEntry[]): QuestionEntry[] {
   const checked = checkQuestionList(list);
   if (checked.errors) throw new Error(checked.errors.join('\n'));

@@ -3,7 +3,7 @@ import type { QuestionForm } from '#shared/questions/question-editing.contract.t
 
 let count = 0;
 
-/** An administrator's form for a question with a unique wording; without categories unless given. */
+/** Creates an administrator's form for a new question with a unique wording, without categories unless given. */
 export function createQuestionForm(given: Partial<QuestionForm> = {}): QuestionForm {
   count += 1;
   return {
@@ -19,7 +19,7 @@ export function createQuestionForm(given: Partial<QuestionForm> = {}): QuestionF
   };
 }
 
-/** The form of a stored question, as the editor sends it. */
+/** Returns the form of a stored question as the editor sends it. */
 export async function loadQuestionForm(
   client: ReturnType<typeof callAs>,
   id: string,

@@ -6,11 +6,11 @@ export interface TestSharedText {
   id: string;
   title: string;
   category_id: string;
-  /** The questions in their order. */
+  /** The text's questions, in their order. */
   questions: { id: string; question_text: string; choices: string[]; correct_answer: number }[];
 }
 
-/** Creates a text with its questions, in a category of its own. */
+/** Creates a shared text with its questions, in a new category. */
 export async function createSharedText(
   db: Database,
   given: { questions?: number; title?: string; texto?: string; texto_formato?: 'texto' | 'html' } = {},
@@ -18,7 +18,7 @@ export async function createSharedText(
   const { questions = 3, title = `Supuesto ${crypto.randomUUID()}`, ...text } = given;
   const supuesto = { texto: 'Ana, funcionaria del Estado,\nsolicita una licencia.', ...text, titulo: title };
   const categoria = [`Casos de ${title}`];
-  // the last one stands first in the file: the order is the text's own
+  // the file lists the questions backwards: their order comes from `orden`, not from the file
   const places = Array.from({ length: questions }, (_, index) => questions - index);
   await importEntries(
     db,

@@ -4,9 +4,9 @@ import { ZipFile } from 'yazl';
 export interface TestSheet {
   name?: string;
   state?: 'hidden' | 'veryHidden';
-  /** The rows in XML. */
+  /** The XML of the sheet's rows. */
   rows: string;
-  /** The XML before and after the rows. */
+  /** The XML of the sheet before the rows; `after` is the XML after them. */
   before?: string;
   after?: string;
 }
@@ -14,11 +14,11 @@ export interface TestSheet {
 export interface TestWorkbook {
   sheets: TestSheet[];
   sharedStrings?: string;
-  /** The numbers of the formats of the styles 0, 1, 2 … */
+  /** The number formats of the cell styles 0, 1, 2 …, by their ids. */
   styles?: number[];
   formats?: Record<number, string>;
   is1904?: boolean;
-  /** Parts that take the place of others, or come in addition. */
+  /** Files of the package, by path, that replace the default ones or are added. */
   parts?: Record<string, string | Buffer>;
 }
 
@@ -26,7 +26,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook as Excel writes it, as far as its reader looks at it. */
+/** Creates a workbook as Excel writes it, with only the parts that Plaza's reader reads. */
 export function toWorkbook({ sheets, parts = {}, ...workbook }: TestWorkbook): Promise<Uint8Array> {
   return toZip({
     '_rels/.rels': relationships([['rId1', 'officeDocument', 'xl/workbook.xml']]),
@@ -82,7 +82,7 @@ export async function toZip(parts: Record<string, string | Buffer>): Promise<Uin
   return buffer(zip.outputStream);
 }
 
-/** A row of texts; a cell that is undefined is not there, one that begins with '<' is XML. */
+/** Returns the XML of a row: undefined leaves a cell out, a text that begins with '<c' is the XML of its cell. */
 export function toRow(line: number, cells: (string | undefined)[], attributes = ''): string {
   const all = cells.map((cell, index) => {
     const address = `${String.fromCodePoint(65 + index)}${line}`;

@@ -16,7 +16,10 @@ export const guessable =
     return share > GUESSED_MAX ? [`right in ${percent(share)}`] : [];
   };
 
-/** Checks each file, from which exams of one category are drawn, with each rule by itself. */
+/**
+ * Finds files in which one guessing rule answers too many questions right. A file is one category, so exams draw from
+ * it alone.
+ */
 export const guessableFiles: BankCheck = ({ questions }) =>
   byFile(questions).flatMap(([file, own]) =>
     Object.entries(GUESS_RULES).flatMap(([rule, scores]) => {
@@ -25,7 +28,7 @@ export const guessableFiles: BankCheck = ({ questions }) =>
     }),
   );
 
-/** Letters of right answers in the whole bank. */
+/** Finds letters that are the right answer too often or too rarely in the whole bank. */
 export const unbalancedLetters: BankCheck = ({ questions }) => letterShares(questions);
 
 export const unbalancedFiles: BankCheck = ({ questions }) =>
@@ -55,12 +58,12 @@ export const unequalLengths: BankCheck = ({ questions }) => {
 
 const MEAN_STEM_WORDS = 22;
 
-export const longStems: BankCheck = ({ questions }) => {
+export const checkMeanStemLength: BankCheck = ({ questions }) => {
   const mean = questions.reduce((sum, { pregunta }) => sum + stemLength(pregunta), 0) / questions.length;
   return mean > MEAN_STEM_WORDS ? [`${mean.toFixed(1)} words`] : [];
 };
 
-export const incorrectShare: BankCheck = ({ questions }) => {
+export const checkShareOfIncorrect: BankCheck = ({ questions }) => {
   const share = shareOf(questions, ({ forma }) => forma === 'incorrecta');
   return share < 0.12 || share > 0.18 ? [percent(share)] : [];
 };
@@ -75,7 +78,7 @@ export const fewBareQuestions: BankCheck = ({ questions }) =>
 
 const LEVEL_MIN = 0.1;
 
-export const fewOfLevel: BankCheck = ({ questions }) =>
+export const findLevelsWithFewQuestions: BankCheck = ({ questions }) =>
   LEVELS.flatMap((level) => {
     const share = shareOf(questions, ({ nivel }) => nivel === level);
     return share < LEVEL_MIN ? [`${level}: ${percent(share)}`] : [];
@@ -91,12 +94,12 @@ const PROCEDURE = 'BOE-A-2015-10565';
 const CIVIL_SERVICE = 'BOE-A-2015-11719';
 const MAIN_LAWS_MIN = 0.35;
 
-export const lightMainLaws: BankCheck = ({ questions }) => {
+export const checkShareOfMainLaws: BankCheck = ({ questions }) => {
   const share = shareOf(questions, ({ referencia: { ley } }) => ley === CONSTITUTION || ley === PROCEDURE);
   return share < MAIN_LAWS_MIN ? [percent(share)] : [];
 };
 
-/** Titles of laws of which exam programmes ask each article. */
+/** Titles of laws in which exam programmes ask about every article. */
 const WHOLE_TITLES: [law: string, title: RegExp][] = [
   [CONSTITUTION, /^Título I(,|$)/],
   [PROCEDURE, /^Título (IV|V)(,|$)/],

@@ -7,7 +7,10 @@ const EQUALITY = 'BOE-A-2007-6115';
 const LEGAL_REGIME = 'BOE-A-2015-10566';
 const PUBLIC_CONTRACTS = 'BOE-A-2017-12902';
 
-/** What the programmes of C2, C1 and A2 of the Administración General del Estado leave out (decision 0079). */
+/**
+ * Parts of laws that the programmes of C2, C1 and A2 of the Administración General del Estado leave out (decision
+ * 0079).
+ */
 const NOT_ASKED: [law: string, part: RegExp, why: string][] = [
   [
     LOCAL_GOVERNMENT,
@@ -28,7 +31,7 @@ const NOT_ASKED: [law: string, part: RegExp, why: string][] = [
   [PUBLIC_CONTRACTS, /^Libro cuarto, Título (II|III)(,|$)/, 'registers and platforms'],
 ];
 
-/** What has too little matter for five questions, each about a rule of its own, and how many it carries. */
+/** Parts of laws with too few rules for five different questions, and the number of questions that they need. */
 const SMALL: [law: string, part: string, min: number, why: string][] = [
   [EQUALITY, 'Título IV, Capítulo II', 3, 'one article that refers to labour law'],
   [EQUALITY, 'Título V, Capítulo I', 1, 'one list of what administrations are to further'],
@@ -41,7 +44,10 @@ const SMALL: [law: string, part: string, min: number, why: string][] = [
   ],
 ];
 
-/** Titles and chapters with fewer than 5 questions, or than they carry; and exceptions that nothing needs any more. */
+/**
+ * Finds titles and chapters with fewer than 5 questions or fewer than their exception requires, and exceptions that are
+ * no longer needed.
+ */
 export function findThinDivisions({ questions, divisions }: StartingBank): string[] {
   const parts = Map.groupBy(
     divisions.flatMap((division) => titlesAndChapters(division.path).map((path) => ({ ...division, path }))),
@@ -66,7 +72,10 @@ function problemsOf({ law, path }: LeafDivision, count: number): string[] {
   return count < min ? [`${count} of ${min}`] : [];
 }
 
-/** 'Título I, Capítulo II, Sección 1.ª' stands in 'Título I' and in 'Título I, Capítulo II': sections don't count. */
+/**
+ * Returns the titles and chapters of a path: 'Título I, Capítulo II, Sección 1.ª' is part of 'Título I' and of 'Título
+ * I, Capítulo II'. Sections don't count.
+ */
 function titlesAndChapters(path: string): string[] {
   const labels = path.split(', ').filter((label) => !/^(Sección|Subsección)/.test(label));
   return labels.map((_, depth) => labels.slice(0, depth + 1).join(', '));

@@ -10,10 +10,10 @@ import * as references from './reference-checks.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
 import * as stems from './stem-checks.ts';
 
-/** Returns details of each place where the question has the fault. */
+/** Returns details of each fault of one kind in a question; an empty list if it has none. */
 type QuestionCheck = (question: StartingQuestion, bank: StartingBank) => string[];
 
-/** The kinds of faults that a single question can have. */
+/** The checks of a single question, by kind of fault. */
 export const QUESTION_CHECKS = {
   'unknown law': references.findUnknownLaw,
   'unknown article': references.findUnknownArticle,
@@ -68,7 +68,7 @@ export const QUESTION_CHECKS = {
   'similar question': pairs.findSimilarQuestions,
 } satisfies Record<string, QuestionCheck>;
 
-/** The kinds of faults of the bank as a whole. */
+/** The checks of the whole bank, by kind of fault. */
 export const BANK_CHECKS = {
   'guessed as the longest': balance.guessable('longest'),
   'guessed as the shortest': balance.guessable('shortest'),
@@ -80,12 +80,12 @@ export const BANK_CHECKS = {
   'unequal lengths': balance.unequalLengths,
   'unbalanced letters': balance.unbalancedLetters,
   'unbalanced letters in a file': balance.unbalancedFiles,
-  'long stems': balance.longStems,
-  'share of incorrect ones': balance.incorrectShare,
+  'long stems': balance.checkMeanStemLength,
+  'share of incorrect ones': balance.checkShareOfIncorrect,
   'few bare questions': balance.fewBareQuestions,
-  'few questions of a level': balance.fewOfLevel,
+  'few questions of a level': balance.findLevelsWithFewQuestions,
   'few questions': balance.fewQuestions,
-  'too little of the main laws': balance.lightMainLaws,
+  'too little of the main laws': balance.checkShareOfMainLaws,
   'thin divisions': findThinDivisions,
   'uncited articles': balance.uncitedArticles,
   'broken practical cases': findFaultsOfCases,

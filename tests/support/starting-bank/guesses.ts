@@ -2,7 +2,7 @@ import { overlapScores } from './option-checks.ts';
 import type { StartingQuestion } from './starting-bank.ts';
 import { fold, hasAbsoluteWord } from './words.ts';
 
-/** Scores the options without the law: who guesses takes the highest. */
+/** Scores the options without knowledge of the law; a guesser chooses the option with the highest score. */
 type GuessRule = (question: StartingQuestion) => number[];
 
 const lengths: GuessRule = ({ opciones }) => opciones.map((option) => option.length);
@@ -20,7 +20,7 @@ const ASKED_WITH =
   /¿(a|ante|con|contra|de|desde|en|entre|hasta|para|por|sobre) (?:que|quien|quienes|cual|cuales|cuanto|cuanta|cuantos|cuantas)\b/;
 const ONE_OF_MANY = /\b(quienes|cuales|que (?:\w+s)\b)/;
 
-/** How well the beginning of an option continues the stem: its preposition, its number, the mould of the others. */
+/** Scores how well the beginning of an option fits the stem and the other options: preposition, number and form. */
 function agreement(stem: string, option: string, options: string[]): number {
   const asked = ASKED_WITH.exec(fold(stem))?.[1];
   const [first = ''] = fold(option).split(/\s/);
@@ -32,7 +32,7 @@ function agreement(stem: string, option: string, options: string[]): number {
   return (preposition ? 4 : 0) + (number ? 2 : 0) + (alike > 1 ? 1 : 0);
 }
 
-/** The share of questions that a rule answers rightly; where it leaves n options, each question counts as 1/n. */
+/** Returns the share of questions that a rule answers right; a tie of n options counts as 1/n. */
 export function guessedShare(questions: StartingQuestion[], rule: GuessRule): number {
   const credits = questions.map((question) => {
     const scores = rule(question);

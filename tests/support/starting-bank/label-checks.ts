@@ -16,7 +16,7 @@ const SPAN =
 const MAJORITY =
   /\b(mayoria|tercios?|quintos?|decima|quinta|cuarta|mitad|unanimidad|votos|por ciento|diputados|senadores|magistrados|miembros|consejeros)\b/;
 
-/** Whether wording and options are of the form that the label says. */
+/** Finds a question whose wording or options don't have the form that its label `forma` names. */
 export function findWrongForm(question: StartingQuestion): string[] {
   const { forma, pregunta, opciones } = question;
   if (forma === undefined) return [];

@@ -1,6 +1,6 @@
 import { fold } from './words.ts';
 
-/** How stems and notes name each law. */
+/** The names by which stems and notes refer to each law, by the law's id. */
 const NAMES: Record<string, RegExp> = {
   'BOE-A-1978-31229': /\bConstitución\b(?! de )|\bCE\b/,
   'BOE-A-1979-23709': /Ley Orgánica 2\/1979|Ley Orgánica del Tribunal Constitucional/,
@@ -21,7 +21,7 @@ export function lawsNamedIn(text: string): string[] {
 }
 
 export interface NamedArticle {
-  /** The named law; undefined if it isn't one of the twelve. */
+  /** The id of the named law; undefined if it isn't one of the bank's twelve laws. */
   law: string | undefined;
   article: string;
   paragraph: string | undefined;
@@ -34,8 +34,8 @@ const ARTICLES = new RegExp(
 );
 
 /**
- * The articles that a text names: 'artículo 30.2', 'artículos 17 y 18'. The law is the one named right after them,
- * `ownLaw` if there is none.
+ * Returns the articles that a text names, such as 'artículo 30.2' or 'artículos 17 y 18'. Their law is the one named
+ * right after them, or else `ownLaw`.
  */
 export function namedArticles(text: string, ownLaw: string): NamedArticle[] {
   return [...text.matchAll(ARTICLES)].flatMap(([, numbers = '', rest = '']) => {
@@ -61,7 +61,7 @@ function lawAfter(rest: string, ownLaw: string): string | undefined {
     : ownLaw;
 }
 
-/** Text in which names are looked up: without accents and case, plurals as singulars. */
+/** Converts a text for looking up names: without accents and case, plurals as singulars. */
 export function toSearchable(text: string): string {
   return ` ${(fold(text).match(/[\p{L}\p{N}/-]+/gu) ?? []).map((word) => word.replace(/s$/, '').replace(/e$/, '')).join(' ')} `;
 }

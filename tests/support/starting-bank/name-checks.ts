@@ -36,7 +36,7 @@ function allTexts({ pregunta, opciones, notas = [], explicacion }: StartingQuest
 
 const corpora = new WeakMap<StartingBank['articles'], string>();
 
-/** The text of all laws, to look names up in. */
+/** Returns the text of all laws, in which the checks look up names. */
 function corpusOf({ articles, laws }: StartingBank): string {
   const kept = corpora.get(articles);
   if (kept !== undefined) return kept;
@@ -52,7 +52,8 @@ function corpusOf({ articles, laws }: StartingBank): string {
 }
 
 /**
- * Words after which another name or an addition may begin: 'Comisión de Justicia del Congreso', 'Juntas de Personal y …'.
+ * Words that join a name and another name or an addition: 'Comisión de Justicia del Congreso', 'Juntas de Personal y
+ * …'.
  */
 const JOINT = / (?:y|e|con|en|del|de los|de las|para|por) /g;
 

@@ -1,7 +1,7 @@
 import { namedArticles } from './laws.ts';
 import { keyOf } from './option-checks.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
-import { fold, quotationsIn, squeeze, stemsOf, wordsOf } from './words.ts';
+import { fold, quotationsIn, normalizeSpacing, stemsOf, wordsOf } from './words.ts';
 
 const MIN_WORDS = 8;
 const MAX_WORDS = 45;
@@ -20,7 +20,7 @@ function optionsWithNotes({ opciones, notas = [], respuesta_correcta }: Starting
   }));
 }
 
-/** The notes of a question that has some. */
+/** Returns the notes of a question, without the options that have none. */
 function notesOf({ notas = [] }: StartingQuestion): string[] {
   return notas.filter((note) => note !== null);
 }
@@ -38,7 +38,7 @@ export function findNoteAtKey(question: StartingQuestion): string[] {
 const BY_LETTER =
   /\b(opcion|opciones|respuesta|respuestas|alternativa) [a-d1-4]\b|\b(la|las) [a-d]\)|\bla [b-d]\b|\b(primera|segunda|tercera|cuarta|ultima) (opcion|respuesta|alternativa)\b|\b(respuesta|opcion|alternativa) (correcta|verdadera)\b|\bla correcta\b/;
 
-/** Options named by letter or number: they may be shown in another order. */
+/** Finds texts that refer to an option by letter or number: exams may show the options in another order. */
 export function findNotesByLetter(question: StartingQuestion): string[] {
   return [...notesOf(question), question.explicacion].filter((text) => BY_LETTER.test(fold(text)));
 }
@@ -56,17 +56,19 @@ export function findRepeatedNotes(question: StartingQuestion): string[] {
   return notes.filter((note, index) => notes.indexOf(note) !== index);
 }
 
-/** Quotations must stand word for word in an article that the note names, or in the one of the reference. */
+/** Finds quotations that are not word for word in an article named by the note, or in the question's own article. */
 export function findWrongNoteQuotations(question: StartingQuestion, { articles }: StartingBank): string[] {
   const { ley, articulo } = question.referencia;
   return notesOf(question).flatMap((note) => {
     const named = [{ law: ley, article: articulo }, ...namedArticles(note, ley)];
-    const texts = named.map(({ law, article }) => squeeze(articles[law ?? '']?.[article] ?? ''));
-    return quotationsIn(note).filter((words) => !texts.some((text) => text.includes(squeeze(words))));
+    const texts = named.map(({ law, article }) => normalizeSpacing(articles[law ?? '']?.[article] ?? ''));
+    return quotationsIn(note).filter(
+      (words) => !texts.some((text) => text.includes(normalizeSpacing(words))),
+    );
   });
 }
 
-/** Articles and paragraphs that no law has. */
+/** Finds articles and paragraphs named in notes or in the explanation that their law doesn't have. */
 export function findUnknownNoteArticles(question: StartingQuestion, { articles }: StartingBank): string[] {
   return [...notesOf(question), question.explicacion].flatMap((text) =>
     namedArticles(text, question.referencia.ley)
@@ -95,14 +97,14 @@ export function hasArticle(
 
 const COPIED_WORDS = 4;
 
-/** A note that only repeats the key says nothing about its own option. */
+/** Finds notes that only repeat the key and say nothing about their own option. */
 export function findNotesWithKey(question: StartingQuestion): string[] {
   const key = wordsOf(keyOf(question));
   if (key.length < COPIED_WORDS) return [];
   return notesOf(question).filter((note) => ` ${wordsOf(note).join(' ')} `.includes(` ${key.join(' ')} `));
 }
 
-/** A note that neither takes up a word of its option nor names an article could stand at any option. */
+/** Finds notes that fit any option: they share no word with their option, name no article and quote nothing. */
 export function findUnrelatedNotes(question: StartingQuestion): string[] {
   return optionsWithNotes(question).flatMap(({ option, note }) => {
     if (note === null || stemsOf(note).intersection(stemsOf(option)).size > 0) return [];

@@ -9,7 +9,7 @@ export function distractorsOf({ opciones, respuesta_correcta }: StartingQuestion
   return opciones.filter((_, index) => index !== respuesta_correcta - 1);
 }
 
-/** For each option, how often its words stand in the other ones: 'Un mes' and 'Dos meses' share one. */
+/** Returns for each option how often its words occur in the other options: 'Un mes' and 'Dos meses' share one. */
 export function overlapScores(options: string[]): number[] {
   const stems = options.map(stemsOf);
   return stems.map((own, index) =>
@@ -19,7 +19,7 @@ export function overlapScores(options: string[]): number[] {
   );
 }
 
-/** The share of an option's words that stand in another one. */
+/** Returns the share of an option's words that occur in other options. */
 function coverage(option: string, others: string[]): number {
   const [own, shared] = [stemsOf(option), new Set(others.flatMap((other) => [...stemsOf(other)]))];
   return own.size === 0 ? 0 : own.intersection(shared).size / own.size;
@@ -27,7 +27,7 @@ function coverage(option: string, others: string[]): number {
 
 const CROSSED = 0.75;
 
-/** The key is the option whose parts each stand in another one, and no distractor is so. */
+/** Finds a key that can be guessed because it alone combines parts of the other options. */
 export function findCrossing(question: StartingQuestion): string[] {
   const scores = overlapScores(question.opciones);
   const keyScore = scores[question.respuesta_correcta - 1] ?? 0;
@@ -59,7 +59,9 @@ export function findOptionsAboutOthers({ opciones }: StartingQuestion): string[]
 
 const ADDITION = /^(,|;| y | o | aunque | salvo | si | pero | siempre que )/;
 
-/** An option that says all of another one, and more: if it were right, so would be the other. */
+/**
+ * Finds options that a longer option repeats and extends: if the longer one were right, so would be the shorter one.
+ */
 export function findContainedOptions({ opciones, forma }: StartingQuestion): string[] {
   if (forma === 'incorrecta') return [];
   return opciones.filter((option) =>
@@ -67,7 +69,7 @@ export function findContainedOptions({ opciones, forma }: StartingQuestion): str
   );
 }
 
-/** 'Sí' or 'No' that only the key begins with. */
+/** Finds a question in which only the key begins with 'Sí', or only the key begins with 'No'. */
 export function findLoneYesOrNo(question: StartingQuestion): string[] {
   const answerOf = (option: string) => /^(si|no)\b/.exec(fold(option))?.[1];
   const answers = question.opciones.map(answerOf);
@@ -85,7 +87,7 @@ const PREPOSITION = /^((solo|unicamente|ni) )?(al?|ante|con|contra|de|del|para|p
 const ASKS_WITH =
   /¿(a|ante|con|contra|de|para|por|sobre) (que|quien|quienes|cual|cuales|cuanto|cuanta|cuantos|cuantas)\b/;
 
-/** Options of which some begin with a preposition and others don't, where the stem asks with one. */
+/** Finds questions whose stem asks with a preposition, but only some of whose options begin with one. */
 export function findMixedOpenings({ pregunta, opciones }: StartingQuestion): string[] {
   const begun = opciones.filter((option) => PREPOSITION.test(fold(option))).length;
   const isMixed = ASKS_WITH.test(fold(pregunta)) && begun !== 0 && begun !== 4;
@@ -93,7 +95,7 @@ export function findMixedOpenings({ pregunta, opciones }: StartingQuestion): str
 }
 
 const FAR = 1.5;
-/** Shorter options differ much in share and little to the eye. */
+/** A minimum difference in characters: short options can differ by a large factor without catching the eye. */
 const MIN_DIFFERENCE = 20;
 
 export function findOutlyingLength(question: StartingQuestion): string[] {
@@ -104,7 +106,7 @@ export function findOutlyingLength(question: StartingQuestion): string[] {
   return isLong || isShort ? [`${own} characters against ${lengths.join(', ')}`] : [];
 }
 
-/** Words of the stem that only the key repeats. */
+/** Finds words of the stem that occur in the key and in no other option. */
 export function findKeyInStem(question: StartingQuestion): string[] {
   const stem = stemsOf(question.pregunta);
   const others = new Set(distractorsOf(question).flatMap((option) => [...stemsOf(option)]));
@@ -116,7 +118,7 @@ export function findKeyInStem(question: StartingQuestion): string[] {
 
 const UNTIDY = [/\s{2}/, /\s[,.;:?]/, /[,;:](?=[^\s\d»)])/, /["“”]/, /\.{2}/, /^\s|\s$/, /\?.*\?[^\s]*$/];
 
-/** Blanks, points and quotation marks that aren't Spanish typography. */
+/** Finds spaces, full stops and quotation marks that break the rules of Spanish typography. */
 export function findUntidyText({ pregunta, opciones, explicacion, notas = [] }: StartingQuestion): string[] {
   const texts = [pregunta, ...opciones, ...notas.map((note) => note ?? '')];
   const unbalanced = [pregunta, ...opciones, explicacion].filter(
@@ -132,7 +134,7 @@ function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
 
-/** Quotations keep the law's own signs. */
+/** Removes quotations before a check of typography: they keep the law's own punctuation. */
 function withoutQuotations(text: string): string {
   return text.replaceAll(/«[^«»]*»/g, '«»');
 }

@@ -2,25 +2,31 @@ import { keyOf } from './option-checks.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
-/** A mark that only one question has. */
+/** Finds a pair label `pareja` that no other question has. */
 export function findLonePairMark({ pareja }: StartingQuestion, { questions }: StartingBank): string[] {
   if (pareja === undefined) return [];
   return questions.filter((other) => other.pareja === pareja).length > 1 ? [] : [pareja];
 }
 
-/** Questions about the same article of which one's wording holds all words of the other's key. */
+/**
+ * Finds unlabelled pairs: questions about the same article, of which one's wording contains all words of the other's
+ * key.
+ */
 export function findUnmarkedPair(question: StartingQuestion, { questions }: StartingBank): string[] {
   return questions
     .filter((other) => isSameArticle(question, other) && !areMarked(question, other))
-    .filter((other) => isTold(question, other))
+    .filter((other) => isKeyRevealed(question, other))
     .map((other) => `told by ${other.file} ${other.index}`);
 }
 
 const TOLD = 0.9;
 const TOLD_WORDS = 3;
 
-/** Whether the wording of `other` holds the words of the question's key that its own stem has not. */
-export function isTold(question: StartingQuestion, other: StartingQuestion): boolean {
+/**
+ * Returns whether the wording of `other` reveals the question's key: it contains the words of the key that the
+ * question's own stem lacks.
+ */
+export function isKeyRevealed(question: StartingQuestion, other: StartingQuestion): boolean {
   const key = [...stemsOf(keyOf(question))];
   if (isSame(question, other) || key.length < TOLD_WORDS) return false;
   const stem = stemsOf(question.pregunta);
@@ -30,7 +36,10 @@ export function isTold(question: StartingQuestion, other: StartingQuestion): boo
 }
 
 const ALIKE = 0.6;
-/** Articles next to each other are asked in the same mould: with the same key too, more words have to differ. */
+/**
+ * The limit for questions about different articles: neighbouring articles have similar sentences, so more similarity is
+ * normal.
+ */
 const ALIKE_OF_ANOTHER_ARTICLE = 0.7;
 
 /** Later questions about the same law whose wording and options are nearly the same. */
@@ -53,7 +62,10 @@ function isUnmarkedTwin(question: StartingQuestion, other: StartingQuestion): bo
 const ALIKE_STEMS = 0.4;
 const ALIKE_KEYS = 0.5;
 
-/** Later questions about another law that ask the same with the same key: both may come in one mock exam. */
+/**
+ * Finds later questions about another law with nearly the same wording and key, not labelled as a pair: one mock exam
+ * could contain both.
+ */
 export function findUnmarkedTwins(question: StartingQuestion, bank: StartingBank): string[] {
   const [stem, key] = [stemsOf(question.pregunta), stemsOf(keyOf(question))];
   return laterThan(question, bank)

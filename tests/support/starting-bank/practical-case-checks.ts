@@ -1,10 +1,13 @@
-import { isTold } from './pair-checks.ts';
+import { isKeyRevealed } from './pair-checks.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
 
 const CASES = 8;
 const ORDERS = '1, 2, 3, 4, 5';
 
-/** What is wrong with the practical cases: how many, their questions, what these tell of one another. */
+/**
+ * Finds faults of the practical cases: too few cases, wrong order or texts of their questions, and questions that
+ * reveal another's key.
+ */
 export function findFaultsOfCases({ questions }: StartingBank): string[] {
   const cases = Map.groupBy(
     questions.filter(({ supuesto }) => supuesto !== undefined),
@@ -26,7 +29,7 @@ function faultsOfCase(questions: StartingQuestion[]): string[] {
     ...(places.size === 1 ? [] : [`in ${[...places].join(' and ')}`]),
     ...questions.flatMap((question) =>
       questions
-        .filter((other) => isTold(question, other))
+        .filter((other) => isKeyRevealed(question, other))
         .map((other) => `${question.supuesto?.orden} is told by ${other.supuesto?.orden}`),
     ),
   ];

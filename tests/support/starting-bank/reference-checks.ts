@@ -1,6 +1,6 @@
 import { hasArticle } from './note-checks.ts';
 import { questionKey, type StartingBank, type StartingQuestion } from './starting-bank.ts';
-import { quotationsIn, squeeze } from './words.ts';
+import { quotationsIn, normalizeSpacing } from './words.ts';
 
 const QUOTATION_WORDS = 40;
 
@@ -8,8 +8,8 @@ export function findWrongQuotations(
   { referencia, explicacion }: StartingQuestion,
   { articles }: StartingBank,
 ): string[] {
-  const text = squeeze(articles[referencia.ley]?.[referencia.articulo] ?? '');
-  return quotationsIn(explicacion).filter((words) => !text.includes(squeeze(words)));
+  const text = normalizeSpacing(articles[referencia.ley]?.[referencia.articulo] ?? '');
+  return quotationsIn(explicacion).filter((words) => !text.includes(normalizeSpacing(words)));
 }
 
 export function findLongQuotations({ explicacion }: StartingQuestion): string[] {
@@ -43,7 +43,7 @@ export function findExplanationWithoutArticle({ referencia, explicacion }: Start
   return new RegExp(`[Aa]rtículos? ${referencia.articulo}(?!\\d)`).test(explicacion) ? [] : [''];
 }
 
-/** An article that no title or chapter of the law has. */
+/** Finds an article that belongs to no title or chapter of its law. */
 export function findArticleOutsideDivisions(
   { referencia: { ley, articulo } }: StartingQuestion,
   { divisions }: StartingBank,
@@ -56,7 +56,7 @@ export function findUnansweredQuestion(question: StartingQuestion, { answers }: 
   return answers[questionKey(question)] === undefined ? [''] : [];
 }
 
-/** The right answer is the one that the reviewer chose without seeing it. */
+/** Finds a question whose right answer differs from the one that a reviewer chose without seeing it. */
 export function findDifferentAnswer(question: StartingQuestion, { answers }: StartingBank): string[] {
   const answer = answers[questionKey(question)];
   return answer === undefined || answer === question.respuesta_correcta ? [] : [`answered ${answer}`];

@@ -9,7 +9,7 @@ const CONTENT = path.resolve(import.meta.dirname, '../../../content');
 export const LEVELS = ['C2', 'C1', 'A2', 'A1'] as const;
 const FORMS = ['regla', 'caso', 'incorrecta', 'plazo', 'mayoria', 'organo', 'definicion'] as const;
 
-// strict: a misspelt field would be read as a missing one
+// strict: otherwise a misspelt name of an optional field would look like a missing field
 const startingQuestion = z.strictObject({
   pregunta: z.string(),
   categoria: z.array(z.string()).length(1),
@@ -52,12 +52,12 @@ const lawDivision: z.ZodType<LawDivision> = z.object({
 /** A title, chapter or section that holds articles itself. */
 export interface LeafDivision {
   law: string;
-  /** The labels from the top, such as 'Título III, Capítulo I'. */
+  /** The labels of the division and those above it, from the top, such as 'Título III, Capítulo I'. */
   path: string;
   articles: string[];
 }
 
-/** The whole content about questions. */
+/** The starting content of the question bank: questions, categories, laws, articles and reviewers' answers. */
 export interface StartingBank {
   questions: StartingQuestion[];
   categories: string[];
@@ -65,7 +65,7 @@ export interface StartingBank {
   /** The official text of all articles, by law and article. */
   articles: Record<string, Record<string, string>>;
   divisions: LeafDivision[];
-  /** Options 1 to 4, by questionKey(question), chosen by a reviewer who did not see `respuesta_correcta`. */
+  /** The options (1 to 4) that a reviewer chose without seeing `respuesta_correcta`, by questionKey(question). */
   answers: Record<string, number>;
 }
 
@@ -115,7 +115,10 @@ function leafDivisions(law: string, labels: string[], divisions: LawDivision[]):
   });
 }
 
-/** Identifies a question by all that a reader sees of it: wording, options in their order, and the case if it has one. */
+/**
+ * Returns a key that identifies a question by what its reader sees: wording, options in order, and its case's text if
+ * any.
+ */
 export function questionKey({
   pregunta,
   opciones,

@@ -27,7 +27,7 @@ export function findStemWithoutLaw({ pregunta, referencia }: StartingQuestion): 
 
 const ASKS_BY_ARTICLE = /(?:según|conforme a|de acuerdo con|con arreglo a)(?:l| el| los) artículos? [^¿]*/gi;
 
-/** An article by which the stem asks, and which is not the one of the reference. */
+/** Finds a stem that asks about an article other than the question's own one. */
 export function findOtherArticleInStem({ pregunta, referencia }: StartingQuestion): string[] {
   const named = (pregunta.match(ASKS_BY_ARTICLE) ?? []).flatMap((text) =>
     namedArticles(text, referencia.ley),
@@ -41,13 +41,13 @@ export function findOtherArticleInStem({ pregunta, referencia }: StartingQuestio
   return named.length === 0 || isOwn ? [] : [named.map(({ article }) => article).join(', ')];
 }
 
-/** '¿Para cuál…?' answered by 'Para…'. */
+/** Finds a question '¿Para qué…?' with options that begin with 'Para…'. */
 export function findRepeatedPara({ pregunta, opciones }: StartingQuestion): string[] {
   const asks = /¿para (que|cual|cuales|quien|quienes)\b/.test(fold(pregunta));
   return asks && opciones.some((option) => /^para\b/.test(fold(option))) ? [''] : [];
 }
 
-/** What public bodies are to further is a programme: nobody can tell the options from one another. */
+/** Finds questions about what public bodies should promote: such aims are too general to tell the options apart. */
 export function findProgrammaticStem({ pregunta }: StartingQuestion): string[] {
   const programme =
     /¿(que|como|con que|para que|hacia que)\b[^?]*\b(fomenta|fomentan|fomentaran|promueven|promoveran|impulsan|impulsaran|procuran|procuraran|favorecen|favoreceran|desarrollaran|tienden a|velaran)\b/;

@@ -3,8 +3,8 @@ export function fold(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Unifies blanks and quotation marks: a quotation inside a quotation may use another kind. */
-export function squeeze(text: string): string {
+/** Unifies white space and quotation marks, because a quotation inside a quotation may use other marks. */
+export function normalizeSpacing(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").trim();
 }
 
@@ -24,9 +24,12 @@ const EMPTY_WORDS = new Set(
 
 const kept = new Map<string, Set<string>>();
 
-/** Words that carry meaning, each cut to six letters so that 'público' and 'públicas' are the same one. */
+/**
+ * Returns the words with a meaning of their own, each cut to six letters: 'público' and 'públicas' count as the same
+ * word.
+ */
 export function stemsOf(text: string): Set<string> {
-  // questions are compared with one another: each text is asked for thousands of times
+  // cache: questions are compared with each other, so each text is requested thousands of times
   const stems = kept.get(text) ?? findStems(text);
   kept.set(text, stems);
   return stems;
@@ -44,7 +47,7 @@ const ABSOLUTE =
   /\b(solo|solamente|unicamente|exclusivamente|exclusiva|siempre|nunca|jamas|en todo caso|en ningun caso|sin excepcion|sin salvedad|de ningun modo|cualquiera que sea|sin limite|ningun|ninguna|totalmente|absolutamente)\b/;
 const SOLO = /\b(solo|solamente|unicamente|exclusivamente|en exclusiva)\b/;
 
-/** Whether the option has a word by which guessers discard it. */
+/** Returns whether the option contains an absolute word, such as always or never, for which guessers discard it. */
 export function hasAbsoluteWord(text: string): boolean {
   return ABSOLUTE.test(fold(text).replaceAll('siempre que', ''));
 }

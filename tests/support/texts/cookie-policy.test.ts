@@ -6,7 +6,7 @@ import { sessionCookie } from '#server/identity/better-auth.ts';
 import { readStartingContent } from '#server/installation/seed-content.ts';
 import { readBrowserId } from '#server/web/browser-cookie.ts';
 
-/** TanStack Router keeps where the user was on each screen, and which file of the site was missing. */
+/** The storage keys of TanStack Router: the scroll position on each screen, and the script file that failed to load. */
 const ROUTER_KEYS = ['tsr-scroll-restoration-v1_3', 'tanstack_router_reload'];
 const ROUTER_SOURCES = 'node_modules/@tanstack/{react-router,router-core}/dist/esm/**/*.js';
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** The files whose texts say something to users about their own account. */
+/** The files with texts that tell users about their own account. */
 const SOURCES = [
   'src/client/features/accounts/{log-in,own,second-factor}/*.{ts,tsx}',
   'src/client/features/admin/launch-warnings.tsx',
@@ -31,7 +31,7 @@ const readQuotes = (): string =>
       .replaceAll(String.raw`\u00A0`, ' '),
   );
 
-/** Two words with a blank between them, or one with a full stop; ids and addresses are none. */
+/** Matches a sentence: two words with a blank between them, or a text that ends in a full stop; no ids or addresses. */
 const SENTENCE = /\p{Ll}{2,}[,.:;]? [\p{Ll}(«]|^\p{Lu}\p{Ll}+ .*\.$/u;
 
 interface Node {
@@ -41,10 +41,10 @@ interface Node {
 }
 
 const MARKUP = /<[^>]*>/;
-/** After a value that is put in, a text begins with what ends the sentence. */
+/** Punctuation at the beginning of a text after an interpolated value. */
 const PUNCTUATION = /^[.,:;] /;
 
-/** The sentences of a source file, cut at markup and where a value is put in. */
+/** Returns the sentences of a source file, split at markup and at interpolated values. */
 function listSentences(file: string): string[] {
   const sentences: string[] = [];
   const take = (text: unknown): void => {
@@ -66,7 +66,7 @@ function listSentences(file: string): string[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Whether the text is of a thrown error: those are for developers, in English. */
+/** Returns whether the node throws an error: such texts are for developers, in English. */
 const isError = (node: Node): boolean => node.type === 'ThrowStatement';
 
 const isSql = (node: Node): boolean => node.type === 'TaggedTemplateExpression' && node.tag?.name === 'sql';

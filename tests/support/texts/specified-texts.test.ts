@@ -8,7 +8,7 @@ const BLANKS = String.raw`\s+`;
 /** A value that is put in, as a template, as JSX or between two strings. */
 const VALUE = String.raw`\$?\{[^{}]*\}(?:\s*\{\s*['"\x60 ]*\s*\})?`;
 
-/** Put together from pieces; the tests that expect them whole run in every `npm test`. */
+/** Texts that the code composes from pieces; every `npm test` runs the tests that expect the whole texts. */
 const COMPOSED = new Set([
   'No hay categorías disponibles en este grupo',
   'El archivo no contiene un JSON válido. Verifica el formato del archivo. {}',
@@ -22,7 +22,7 @@ interface Property {
   value?: { value?: unknown };
 }
 
-/** The texts of the table's rows, which has them as literals. */
+/** Returns the literal texts in the rows of the table of specified texts. */
 function listTexts(): string[] {
   const texts: string[] = [];
   const visit = (node: unknown): void => {

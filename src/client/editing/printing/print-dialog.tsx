@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import { api, client } from '#client/data/api.ts';
-import { fieldMessages, isRefusal, messageOf } from '#client/data/errors.ts';
+import { toFieldMessages, isRefusal, messageOf } from '#client/data/errors.ts';
 import { DialogForm } from '#client/editing/editing-dialog.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -11,19 +11,19 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { type PrintedExam, printedExam } from '#shared/mock-exams/printed-exam.contract.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import { PrintFields } from './print-form.tsx';
-import { newPrintValues, PRINT_FIELDS, type PrintSource, toPrintedExam } from './print-values.ts';
+import { createPrintValues, PRINT_FIELDS, type PrintSource, toPrintedExam } from './print-values.ts';
 import { PrintedFiles } from './printed-files.tsx';
 
 const FAILED = 'No se ha podido preparar el examen. Por favor, inténtalo de nuevo.';
 
 interface PrintDialogProps {
   source: PrintSource;
-  /** What the exam is called until somebody changes it. */
+  /** The initial name of the exam, which the administrator may change. */
   name: string;
   onClose: () => void;
 }
 
-/** Makes an exam to print, with its key apart. */
+/** Creates an exam to print, and its answer key as a separate file. */
 export function PrintDialog({ source, name, onClose }: PrintDialogProps) {
   const tryToClose = useRef<() => void>(null);
   return (
@@ -50,7 +50,7 @@ interface PrintExamProps extends PrintDialogProps {
   tryToCloseRef: RefObject<(() => void) | null>;
 }
 
-/** Counts first what the filter shows. */
+/** Counts the questions that match the filter before the form is shown. */
 function OfFilter({
   source,
   ...props
@@ -95,13 +95,13 @@ function currentOf(filter: QuestionFilter): QuestionFilter {
 function PrintExam({ source, name, total, onClose, tryToCloseRef }: PrintExamProps) {
   const form = useCheckedInputForm({
     schema: printedExam,
-    initialValues: newPrintValues({ name, total: total ?? 1 }),
+    initialValues: createPrintValues({ name, total: total ?? 1 }),
     toInput: (values) => toPrintedExam(source, values),
     fields: PRINT_FIELDS,
   });
   const printing = useMutation({
     mutationFn: (input: PrintedExam) => client.mockExams.printed.print(input),
-    onError: (error) => form.refuse(fieldMessages(error)),
+    onError: (error) => form.refuse(toFieldMessages(error)),
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { printedExam } from '#shared/mock-exams/printed-exam.contract.ts';
-import { newPrintValues, toFileName, toPrintedExam } from './print-values.ts';
+import { createPrintValues, toFileName, toPrintedExam } from './print-values.ts';
 
 const QUESTIONS = { kind: 'questions' as const, filter: questionFilter.parse({}), ids: null };
-const values = newPrintValues({ name: 'Examen de marzo', total: 1250 });
+const values = createPrintValues({ name: 'Examen de marzo', total: 1250 });
 
 function problemsOf(changed: object): string[] {
   const checked = printedExam.safeParse(toPrintedExam(QUESTIONS, { ...values, ...changed }));

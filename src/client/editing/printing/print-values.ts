@@ -26,7 +26,7 @@ export const PENALTY_OPTIONS = [
   { value: '1/2', label: 'Resta 1/2' },
 ];
 
-export function newPrintValues({ name, total }: { name: string; total: number }): PrintValues {
+export function createPrintValues({ name, total }: { name: string; total: number }): PrintValues {
   return {
     name,
     date: '',
@@ -63,7 +63,7 @@ function toQuestionRules({ count, minutes, penalty, shuffles_choices }: PrintVal
   };
 }
 
-/** NaN for what is no number, for which the schema has a message. */
+/** Returns NaN for a text that is no number: the schema has a message for it. */
 function toNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }

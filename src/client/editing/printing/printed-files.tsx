@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Success } from '#client/ui/notices/success.tsx';
 import type { PrintedFiles as Files } from '#shared/mock-exams/printed-exam.contract.ts';
@@ -20,7 +20,9 @@ export function PrintedFiles({ files, name, onBack, onClose }: PrintedFilesProps
   const file = toFileName(name);
   return (
     <Stack>
-      <Success takesFocus>El examen está preparado, con {count(questions, 'pregunta', 'preguntas')}.</Success>
+      <Success takesFocus>
+        El examen está preparado, con {formatCount(questions, 'pregunta', 'preguntas')}.
+      </Success>
       {missing_parts.length === 0 ? null : (
         <Text>
           {missing_parts.length === 1 ? 'No se imprime esta parte' : 'No se imprimen estas partes'}, porque no
@@ -32,7 +34,7 @@ export function PrintedFiles({ files, name, onBack, onClose }: PrintedFilesProps
           <li key={model}>
             <DownloadButton
               label={exams.length === 1 ? 'Descargar el examen' : `Descargar el modelo ${model}`}
-              details={count(pages, 'página', 'páginas')}
+              details={formatCount(pages, 'página', 'páginas')}
               fileName={exams.length === 1 ? `${file}.pdf` : `${file}-modelo-${model.toLowerCase()}.pdf`}
               pdf={pdf}
             />

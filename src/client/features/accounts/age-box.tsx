@@ -1,8 +1,8 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 
-/** How a form's field is asked for that a box ticks. */
-export const CHECKBOX = { type: 'checkbox' } as const;
+/** The options of the form's `getInputProps` for a checkbox. */
+export const CHECKBOX_INPUT = { type: 'checkbox' } as const;
 
 interface AgeBoxProps {
   minimumAge: number;
@@ -11,7 +11,7 @@ interface AgeBoxProps {
   disabled?: boolean;
 }
 
-/** Asks for an age and for no date of birth, which would have to be stored. */
+/** Asks users to confirm an age instead of asking for a date of birth, which would have to be stored. */
 export function AgeBox({ minimumAge, field, disabled = false }: AgeBoxProps) {
   return (
     <Checkbox

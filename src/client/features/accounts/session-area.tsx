@@ -12,7 +12,7 @@ export function SessionArea() {
   const session = useQuery(sessionQuery);
   if (session.isPending)
     return <Skeleton width="18.8rem" height="2.75rem" className={classes.unknown ?? ''} />;
-  // links to log in would look as if the session had ended
+  // the session is unknown: links to log in would look as if it had ended
   if (session.data === undefined) return <Text c="dimmed">Sesión sin comprobar</Text>;
   return session.data ? <SignedIn username={session.data.username} /> : <Visitor />;
 }
@@ -33,7 +33,7 @@ function SignedIn({ username }: { username: string }) {
   const leaving = useMutation({
     mutationFn: async () => {
       await router.navigate({ to: '/' });
-      // the user may have chosen to stay in an exam
+      // the user may have chosen to stay in an exam, and so to stay logged in
       if (router.state.location.pathname !== '/') return;
       await signOut();
       // the focused button is removed: moves the focus, which would be lost with it

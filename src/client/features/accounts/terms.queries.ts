@@ -1,4 +1,4 @@
 import { api } from '#client/data/api.ts';
 
-/** The texts as the screen was opened with; nothing renews them unasked, or a changed text would be accepted unseen. */
+/** The terms that the screen was opened with; they are never refetched, or users would accept a changed text unseen. */
 export const termsQuery = api.accounts.terms.queryOptions({ staleTime: Infinity, gcTime: 0 });

@@ -1,6 +1,6 @@
 import { api } from '#client/data/api.ts';
 
-/** Fetched again whenever the administrator comes back to the tab. */
+/** The dashboard is fetched again whenever the administrator comes back to the tab. */
 export const dashboardQuery = api.admin.dashboard.queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: 'always',

@@ -8,7 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import type { Dashboard } from '#shared/admin/admin.contract.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import classes from './dashboard-cards.module.css';
@@ -28,21 +28,21 @@ const CARDS: Card[] = [
     icon: IconUsers,
     to: '/admin/users',
     value: ({ total_users: users }) => formatNumber(users),
-    subtitle: ({ active_users: active }) => count(active, 'activo este mes', 'activos este mes'),
+    subtitle: ({ active_users: active }) => formatCount(active, 'activo este mes', 'activos este mes'),
   },
   {
     name: 'Preguntas',
     icon: IconHelpCircle,
     to: '/admin/questions',
     value: ({ total_questions: questions }) => formatNumber(questions),
-    subtitle: ({ new_questions: created }) => count(created, 'nueva esta semana', 'nuevas esta semana'),
+    subtitle: ({ new_questions: created }) => formatCount(created, 'nueva esta semana', 'nuevas esta semana'),
   },
   {
     name: 'Categorías',
     icon: IconCategory,
     to: '/admin/categories',
     value: ({ total_categories: categories }) => formatNumber(categories),
-    subtitle: ({ total_groups: groups }) => count(groups, 'grupo', 'grupos'),
+    subtitle: ({ total_groups: groups }) => formatCount(groups, 'grupo', 'grupos'),
   },
   {
     name: 'Exámenes',

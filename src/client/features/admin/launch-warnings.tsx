@@ -8,7 +8,7 @@ import type { Warning } from '#shared/admin/admin.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import { warningsQuery } from './admin.queries.ts';
 
-/** What is missing before the site is public; nothing once all is done. */
+/** Lists what is still to be done before the site is opened to the public; renders nothing once all is done. */
 export function LaunchWarnings() {
   const { data } = useQuery(warningsQuery);
   if (!data || data.warnings.length === 0) return null;

@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
 import { ACTION_LABELS, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
-import { type ChangedField, changedFields } from './audit-values.ts';
+import { type ChangedField, listChangedFields } from './audit-values.ts';
 import { auditEntryQuery } from './audit.queries.ts';
 import classes from './audit.module.css';
 import { LongText } from './long-text.tsx';
@@ -67,7 +67,7 @@ function Loading() {
 }
 
 function States({ line: { before, after } }: { line: AuditEntry }) {
-  const fields = changedFields(before, after);
+  const fields = listChangedFields(before, after);
   if (fields.length === 0) return <p className={classes.none}>No hay más datos de este cambio.</p>;
   return (
     <ul className={classes.fields}>

@@ -1,21 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
-import { changedFields } from './audit-values.ts';
+import { listChangedFields } from './audit-values.ts';
 
-const shown = (key: string, value: unknown) => changedFields(null, { [key]: value })[0]?.after;
+const shown = (key: string, value: unknown) => listChangedFields(null, { [key]: value })[0]?.after;
 
 test('known columns have their names, others stay as they are', () => {
-  const labels = changedFields({ question_text: 'a', clave: 1 }, { question_text: 'b', constructor: 2 });
+  const labels = listChangedFields({ question_text: 'a', clave: 1 }, { question_text: 'b', constructor: 2 });
   expect(labels.map(({ label }) => label)).toEqual(['Pregunta', 'clave', 'constructor']);
 });
 
 test("a side that isn't known is told from one that held nothing", () => {
-  expect(changedFields(null, { name: 'x' })).toEqual([
+  expect(listChangedFields(null, { name: 'x' })).toEqual([
     { key: 'name', label: 'Nombre', before: undefined, after: 'x' },
   ]);
-  expect(changedFields({ name: null }, { name: 'x' })).toEqual([
+  expect(listChangedFields({ name: null }, { name: 'x' })).toEqual([
     { key: 'name', label: 'Nombre', before: null, after: 'x' },
   ]);
-  expect(changedFields(null, null)).toEqual([]);
+  expect(listChangedFields(null, null)).toEqual([]);
 });
 
 describe('a value shows as text:', () => {

@@ -123,7 +123,7 @@ export interface ChangedField {
 type State = Record<string, unknown> | null;
 
 /** Returns an audit entry's columns as text. */
-export function changedFields(before: State, after: State): ChangedField[] {
+export function listChangedFields(before: State, after: State): ChangedField[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.map((key) => ({
     key,

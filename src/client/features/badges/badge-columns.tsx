@@ -3,7 +3,7 @@ import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { UserBadge } from '#shared/badges/badge-list.contract.ts';
-import { formatBadgeDays, periodLabel, pointsOf } from './badge-facts.ts';
+import { formatBadgeDays, formatBadgePeriod, formatBadgePoints } from './badge-facts.ts';
 import classes from './badge-list.module.css';
 
 export const BADGE_COLUMNS: Column<UserBadge>[] = [
@@ -14,7 +14,7 @@ export const BADGE_COLUMNS: Column<UserBadge>[] = [
   },
   { label: 'Insignia', width: '17rem', cell: (badge) => <Kind badge={badge} /> },
   { label: 'Período', width: '13.5rem', cell: formatBadgeDays },
-  { label: 'Puntos', kind: 'number', width: '6.75rem', cell: pointsOf },
+  { label: 'Puntos', kind: 'number', width: '6.75rem', cell: formatBadgePoints },
   {
     label: 'Fecha',
     width: '8.5rem',
@@ -23,7 +23,7 @@ export const BADGE_COLUMNS: Column<UserBadge>[] = [
 ];
 
 function Kind({ badge }: { badge: UserBadge }) {
-  const period = periodLabel(badge);
+  const period = formatBadgePeriod(badge);
   return (
     <span className={classes.kind}>
       <BadgeIcon badgeType={badge.badge_type} size="1.5rem" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBadgeDays, periodLabel, pointsOf } from './badge-facts.ts';
+import { formatBadgeDays, formatBadgePeriod, formatBadgePoints } from './badge-facts.ts';
 
 describe('what the list says of a badge', () => {
   it.each([
@@ -7,12 +7,12 @@ describe('what the list says of a badge', () => {
     ['weekly', 'Semanal'],
     ['monthly', 'Mensual'],
   ] as const)('%s: %s', (period_type, said) => {
-    expect(periodLabel({ period_type, milestone: null })).toBe(said);
+    expect(formatBadgePeriod({ period_type, milestone: null })).toBe(said);
   });
 
   it('the mark that was passed, where it has no period, and nothing where it has neither', () => {
-    expect(periodLabel({ period_type: null, milestone: 12_000 })).toBe('Al llegar a 12.000 puntos');
-    expect(periodLabel({ period_type: null, milestone: null })).toBeUndefined();
+    expect(formatBadgePeriod({ period_type: null, milestone: 12_000 })).toBe('Al llegar a 12.000 puntos');
+    expect(formatBadgePeriod({ period_type: null, milestone: null })).toBeUndefined();
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('what the list says of a badge', () => {
     [12_345, '12.345'],
     [null, '-'],
   ])('%s points: %s', (points_earned, said) => {
-    expect(pointsOf({ points_earned })).toBe(said);
+    expect(formatBadgePoints({ points_earned })).toBe(said);
   });
 });

@@ -3,7 +3,7 @@ import { IconAward } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import type { Done } from '#client/ui/notices/done-notice.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
@@ -50,5 +50,5 @@ export function BadgeListHeader({ onProcessing, onProcessed }: BadgeListHeaderPr
 
 function detailOf(awarded: number): string {
   if (awarded === 0) return 'No quedaba ninguna por otorgar.';
-  return `${count(awarded, 'insignia nueva', 'insignias nuevas')}.`;
+  return `${formatCount(awarded, 'insignia nueva', 'insignias nuevas')}.`;
 }

@@ -3,7 +3,7 @@ import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import { OWN_BADGES_LIMIT } from '#shared/badges/badges.rules.ts';
-import { badgeDetails } from './own-badges-facts.ts';
+import { listBadgeDetails } from './own-badges-facts.ts';
 import classes from './own-badges.module.css';
 
 export function LatestBadges({ badges }: { badges: Badge[] }) {
@@ -18,7 +18,7 @@ export function LatestBadges({ badges }: { badges: Badge[] }) {
             <div>
               <p className={classes.name}>{badgeKind(badge.badge_type).name}</p>
               <p className={classes.facts}>
-                {badgeDetails(badge).map((fact) => (
+                {listBadgeDetails(badge).map((fact) => (
                   <span key={fact}>{fact}</span>
                 ))}
                 <span>

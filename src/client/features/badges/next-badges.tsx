@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId } from 'react';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import { POINTS_PER_MILESTONE, STREAK_DAYS } from '#shared/badges/badges.rules.ts';
@@ -33,7 +33,7 @@ export function NextBadges({ streakDays, hasPractisedToday, points }: NextBadges
           done={points % POINTS_PER_MILESTONE}
           whole={POINTS_PER_MILESTONE}
           unit="puntos"
-          explanation={`Llevas ${count(points, 'punto', 'puntos')} en total.`}
+          explanation={`Llevas ${formatCount(points, 'punto', 'puntos')} en total.`}
         />
       </ul>
     </section>

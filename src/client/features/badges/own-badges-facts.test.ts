@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeDetails } from './own-badges-facts.ts';
+import { listBadgeDetails } from './own-badges-facts.ts';
 
 const NOTHING = {
   period_type: null,
@@ -11,14 +11,14 @@ const NOTHING = {
 
 test('a champion is told the day, week or month, and the points', () => {
   const day = { period_type: 'daily', period_start: '2026-08-03', period_end: '2026-08-03' } as const;
-  expect(badgeDetails({ ...NOTHING, ...day, points_earned: 1 })).toEqual(['3 ago 2026', 'Con 1 punto']);
+  expect(listBadgeDetails({ ...NOTHING, ...day, points_earned: 1 })).toEqual(['3 ago 2026', 'Con 1 punto']);
   const week = { period_type: 'weekly', period_start: '2026-08-31', period_end: '2026-09-06' } as const;
-  expect(badgeDetails({ ...NOTHING, ...week, points_earned: 12_345 })).toEqual([
+  expect(listBadgeDetails({ ...NOTHING, ...week, points_earned: 12_345 })).toEqual([
     '31 ago – 6 sept 2026',
     'Con 12.345 puntos',
   ]);
   const month = { period_type: 'monthly', period_start: '2026-08-01', period_end: '2026-08-31' } as const;
-  expect(badgeDetails({ ...NOTHING, ...month, points_earned: 0 })).toEqual([
+  expect(listBadgeDetails({ ...NOTHING, ...month, points_earned: 0 })).toEqual([
     'agosto de 2026',
     'Con 0 puntos',
   ]);
@@ -26,13 +26,13 @@ test('a champion is told the day, week or month, and the points', () => {
 
 test('a streak is told its days, and a milestone its points', () => {
   const streak = { period_start: '2026-08-03', period_end: '2026-08-09' };
-  expect(badgeDetails({ ...NOTHING, ...streak })).toEqual(['3–9 ago 2026']);
-  expect(badgeDetails({ ...NOTHING, milestone: 2000, points_earned: 2004 })).toEqual([
+  expect(listBadgeDetails({ ...NOTHING, ...streak })).toEqual(['3–9 ago 2026']);
+  expect(listBadgeDetails({ ...NOTHING, milestone: 2000, points_earned: 2004 })).toEqual([
     'Al llegar a 2000 puntos',
   ]);
 });
 
 test('what is not known is not told', () => {
-  expect(badgeDetails(NOTHING)).toEqual([]);
-  expect(badgeDetails({ ...NOTHING, period_start: '2026-08-03' })).toEqual(['3 ago 2026']);
+  expect(listBadgeDetails(NOTHING)).toEqual([]);
+  expect(listBadgeDetails({ ...NOTHING, period_start: '2026-08-03' })).toEqual(['3 ago 2026']);
 });

@@ -1,11 +1,11 @@
 import { formatDays, formatMonth } from '#client/lib/dates.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 
 type Facts = Pick<Badge, 'period_type' | 'period_start' | 'period_end' | 'milestone' | 'points_earned'>;
 
 /** Returns the badge's days, and the points or the milestone that earned it. */
-export function badgeDetails(badge: Facts): string[] {
+export function listBadgeDetails(badge: Facts): string[] {
   return [days(badge), points(badge)].filter((fact) => fact !== undefined);
 }
 
@@ -15,6 +15,6 @@ function days({ period_type: type, period_start: first, period_end: last }: Fact
 }
 
 function points({ milestone, points_earned: earned }: Facts): string | undefined {
-  if (milestone !== null) return `Al llegar a ${count(milestone, 'punto', 'puntos')}`;
-  return earned === null ? undefined : `Con ${count(earned, 'punto', 'puntos')}`;
+  if (milestone !== null) return `Al llegar a ${formatCount(milestone, 'punto', 'puntos')}`;
+  return earned === null ? undefined : `Con ${formatCount(earned, 'punto', 'puntos')}`;
 }

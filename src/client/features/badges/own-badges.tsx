@@ -1,6 +1,6 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { BadgeIcon } from '#client/ui/badges/badge-icon.tsx';
 import { badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -51,7 +51,7 @@ function Kinds({ counts }: { counts: BadgeCount[] }) {
             </span>
             <div>
               <p className={classes.name}>{name}</p>
-              <p className={classes.times}>{count(times, 'vez', 'veces')}</p>
+              <p className={classes.times}>{formatCount(times, 'vez', 'veces')}</p>
               <p className={classes.meaning}>{meaning}</p>
             </div>
           </li>

@@ -1,7 +1,7 @@
 import { client } from '#client/data/api.ts';
 import { blockForm, type EditedBlock } from '#shared/content/content-editing.contract.ts';
 import type { BlockIdentifier } from '#shared/content/content.contract.ts';
-import { BLOCK_NAMES, defaultBlock } from '#shared/content/content.rules.ts';
+import { BLOCK_NAMES, createDefaultBlock } from '#shared/content/content.rules.ts';
 import type { Reload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { LimitedField } from './limited-field.tsx';
@@ -59,7 +59,7 @@ export function BlockCard({ block, reload }: { block: EditedBlock; reload: Reloa
         <LimitedField
           field={card.field('description')}
           label="Descripción"
-          placeholder={defaultBlock(identifier).description ?? undefined}
+          placeholder={createDefaultBlock(identifier).description ?? undefined}
           max={max_description_length}
           isReadOnly={card.isSaving}
           isLong

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MINIMUM_AGE_DEFAULT } from '#shared/accounts/accounts.rules.ts';
 import type { BlockIdentifier, LegalPage, Site } from '#shared/content/content.contract.ts';
-import { type BlockTexts, blockTexts, DEFAULT_CONTACT_EMAIL } from '#shared/content/content.rules.ts';
+import { type BlockTexts, findBlockTexts, DEFAULT_CONTACT_EMAIL } from '#shared/content/content.rules.ts';
 import { api, client } from '#client/data/api.ts';
 import { cleanHtml } from '#client/lib/clean-html.ts';
 import { isRefusal } from '#client/data/errors.ts';
@@ -32,7 +32,7 @@ function useSite(): Site | undefined {
 
 /** Returns the default texts while the block is loading or missing. */
 export function useBlock(identifier: BlockIdentifier): BlockTexts {
-  return blockTexts(useSite()?.blocks ?? [], identifier);
+  return findBlockTexts(useSite()?.blocks ?? [], identifier);
 }
 
 /** Returns a placeholder while the address is loading or missing. */
@@ -40,7 +40,7 @@ export function useContactEmail(): string {
   return useSite()?.contact_email ?? DEFAULT_CONTACT_EMAIL;
 }
 
-/** Returns the usual age while it is loading. */
+/** Returns the minimum age, or the default one while it is loading. */
 export function useMinimumAge(): number {
   return useSite()?.minimum_age ?? MINIMUM_AGE_DEFAULT;
 }

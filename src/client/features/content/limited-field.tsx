@@ -56,7 +56,7 @@ function useTextLimit({ value, onChange }: LimitedFieldProps['field'], max: numb
     const fitted = limitText(accepted.current, { text, cursor: selectionEnd ?? text.length }, max);
     accepted.current = fitted.text;
     if (fitted.text !== text) {
-      // written to the element at once: a later render would move the cursor to the end
+      // the text is written to the element at once: a later render would move the cursor to the end
       element.value = fitted.text;
       element.setSelectionRange(fitted.cursor, fitted.cursor);
     }

@@ -6,7 +6,7 @@ import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 const LABEL = 'Contenido';
 
-// the editor is as large as the rest of the screen; without it the other fields can still be saved
+// loaded separately: the editor's code is as large as the rest of the screen, and the other fields work without it
 const PageEditor = lazyWithFallback<RichEditorProps>(
   async () => (await import('#client/ui/editor/page-editor.tsx')).PageEditor,
   Missing,

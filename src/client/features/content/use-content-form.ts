@@ -4,7 +4,7 @@ import { invalidateContent } from './content.queries.ts';
 import { useRegisterCard } from './unsaved-cards.ts';
 
 interface ContentFormOptions<Values extends Record<string, string>> {
-  /** Unique among the cards of a screen. */
+  /** The name of the card, unique on its screen. */
   name: string;
   schema: Parameters<typeof useCheckedForm>[0];
   initialValues: Values;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { ALL, NONE } from '#client/lib/cookie-consent.ts';
+import { ALL_OPTIONAL_USES, NO_OPTIONAL_USES } from '#client/lib/cookie-consent.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import classes from './cookie-banner.module.css';
 import type { CookieSettingsProps } from './cookie-settings.tsx';
@@ -40,10 +40,10 @@ export function CookieBanner({ shown, close, choose }: CookieBannerState) {
             </p>
           ) : null}
           <div className={classes.actions}>
-            <Button variant="default" onClick={() => choose(ALL)}>
+            <Button variant="default" onClick={() => choose(ALL_OPTIONAL_USES)}>
               Aceptar Todas
             </Button>
-            <Button variant="default" onClick={() => choose(NONE)}>
+            <Button variant="default" onClick={() => choose(NO_OPTIONAL_USES)}>
               Rechazar Opcionales
             </Button>
             {problem ? null : (
@@ -63,7 +63,7 @@ export function CookieBanner({ shown, close, choose }: CookieBannerState) {
   );
 }
 
-/** Fails when the code or its styles can't be fetched. */
+/** Loads the detailed view; fails when its code or styles can't be fetched. */
 async function loadSettings(): Promise<Settings> {
   return (await import('./cookie-settings.tsx')).CookieSettings;
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { IconLock } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import {
-  ALL,
+  ALL_OPTIONAL_USES,
   mayUse,
   OPTIONAL_USES,
   type OptionalChoice,
@@ -71,7 +71,7 @@ export function CookieSettings({ onChoose, onLeave, leaveLabel }: CookieSettings
         </ul>
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => onChoose(ALL)}>
+        <Button variant="default" onClick={() => onChoose(ALL_OPTIONAL_USES)}>
           Aceptar Todas
         </Button>
         <Button variant="default" onClick={() => onChoose(choice)}>

@@ -22,7 +22,7 @@ export function refetchCurrentExam(): Promise<void> {
   return invalidate(currentExamQuery.queryKey);
 }
 
-/** An open mock exam withholds answers until it is delivered: they are fetched anew when they are opened again. */
+/** While a mock exam is open, results withhold some answers: they are fetched again whenever they are opened. */
 export function resultsQuery(sessionId: string) {
   return queryOptions({
     ...api.exams.results.queryOptions({ input: { session_id: sessionId } }),

@@ -15,7 +15,7 @@ import { useUndo } from '#client/features/imports/current/use-import-actions.ts'
 import { type UploadState, useUpload } from '#client/features/imports/upload/use-upload.ts';
 
 interface ImportQuestionsProps {
-  /** undefined shows the form for a new file. */
+  /** The import to show; undefined shows the form for a new file. */
   importId: string | undefined;
   page: number;
 }
@@ -56,9 +56,7 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
   );
 }
 
-/**
- * Another import is like another screen: moves the focus to its heading, also because the focused element may be gone.
- */
+/** Moves the focus to the heading when another import is shown or one is undone: the focused element may be gone. */
 function useFocusOnChange(importId: string | undefined, step: UploadState['step'], done: Done | null): void {
   const before = useRef({ importId, done });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { invalidate, queryClient, replaceQueryData } from '#client/data/query-cl
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
-import { pollDelay } from '#client/features/imports/current/import-progress.ts';
+import { calculatePollDelay } from '#client/features/imports/current/import-progress.ts';
 
 /** The polling interval while a listed import is being checked. */
 const LIST_POLL_MS = 3000;
@@ -15,17 +15,17 @@ const ALWAYS_REFETCH = {
   refetchOnReconnect: 'always',
 } as const;
 
-/** Polled while the import is being checked and the tab is visible. */
+/** The state of an import, polled while it is being checked and the tab is visible. */
 export function importQuery(id: string) {
   return api.questions.imports.status.queryOptions({
     input: { id },
     ...ALWAYS_REFETCH,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'checking' ? pollDelay(state.dataUpdateCount) : false,
+      state.data?.status === 'checking' ? calculatePollDelay(state.dataUpdateCount) : false,
   });
 }
 
-/** Lists the newest first. */
+/** The list of imports, the newest first. */
 export function importListQuery(page: number) {
   return api.questions.imports.list.queryOptions({
     input: { page },
@@ -51,7 +51,7 @@ export function invalidateImportCategories(): Promise<void> {
   return invalidate(api.questions.imports.categories.key());
 }
 
-/** How a file is read, and how else it could be. */
+/** How a file was read, and the other ways to read it. */
 export function importReadingQuery(id: string) {
   return api.questions.imports.reading.queryOptions({ input: { id } });
 }
@@ -64,8 +64,8 @@ export function invalidateEntries(): Promise<void> {
   return invalidate(api.questions.imports.entries.key());
 }
 
-/** What is known of a file once it is checked, which may be for the second time. */
-export function invalidateChecked(): Promise<unknown> {
+/** Call it after a check of the file has ended: refetches its entries, its categories and how it was read. */
+export function invalidateCheckedImport(): Promise<unknown> {
   return Promise.all([invalidateEntries(), invalidateImportCategories(), invalidateImportReading()]);
 }
 
@@ -74,7 +74,7 @@ export function cacheImport(told: QuestionImport): void {
   replaceQueryData(importQuery(told.id).queryKey, told);
 }
 
-/** Fetches the import's current state, past the cache. */
+/** Fetches the import's current state from the server, even if it is cached. */
 export function fetchImport(id: string): Promise<QuestionImport> {
   return queryClient.fetchQuery({ ...importQuery(id), staleTime: 0 });
 }

@@ -1,4 +1,4 @@
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { describeImport } from '#shared/questions/imports/imports.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
@@ -11,10 +11,10 @@ export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
   undone: 'Deshecha',
 };
 
-export const problems = (amount: number): string => count(amount, 'problema', 'problemas');
+export const formatProblemCount = (amount: number): string => formatCount(amount, 'problema', 'problemas');
 
 /** For example 'Importar las 2.998 buenas'. */
-export function importGood(amount: number): string {
+export function formatImportLabel(amount: number): string {
   return amount === 1 ? 'Importar la buena' : `Importar las ${formatNumber(amount)} buenas`;
 }
 
@@ -41,12 +41,12 @@ export function readyText({
 /** Says how many questions the import leaves out. */
 export function leftOutText({ total, staged, status }: QuestionImport): string {
   const amount = (total ?? staged) - staged;
-  const left = count(amount, 'pregunta', 'preguntas');
+  const left = formatCount(amount, 'pregunta', 'preguntas');
   if (status === 'published') return `Se ${amount === 1 ? 'quedó' : 'quedaron'} fuera ${left}:`;
   return `Se ${amount === 1 ? 'queda' : 'quedan'} fuera ${left}:`;
 }
 
-/** Returns undefined until the counts are known. */
+/** Says what publishing the import changes; undefined until the counts are known. */
 export function describePreview(told: QuestionImport): string | undefined {
   const { questions_new, repeats, repeats_extended, questions_replaced, categories_created } = told;
   if (questions_new === null || repeats === null) return undefined;
@@ -63,7 +63,7 @@ export function describePreview(told: QuestionImport): string | undefined {
 
 /** The result in a row of the list of imports. */
 export function describeResult(told: QuestionImport): string {
-  if (told.status === 'refused') return problems(told.problem_count);
+  if (told.status === 'refused') return formatProblemCount(told.problem_count);
   if (told.status === 'checking' || told.status === 'discarded') return '-';
   return describePreview(told) ?? '-';
 }
@@ -72,5 +72,5 @@ export function describeResult(told: QuestionImport): string {
 export function checkingText({ staged, total }: Pick<QuestionImport, 'staged' | 'total'>): string {
   if (total === null) return 'Comprobando el archivo…';
   const done = formatNumber(Math.min(staged, total));
-  return `Comprobando ${done} de ${count(total, 'pregunta', 'preguntas')}`;
+  return `Comprobando ${done} de ${formatCount(total, 'pregunta', 'preguntas')}`;
 }

@@ -3,14 +3,14 @@ import type { QuestionFormatId } from '#shared/questions/question-formats.rules.
 import { invalidate, queryClient } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
 import {
-  filterOf,
+  toQuestionFilter,
   type QuestionListState,
   questionSorting,
 } from '#client/features/questions/list/question-list-state.ts';
 
 export function questionListQuery(state: QuestionListState) {
   return api.questions.list.queryOptions({
-    input: { ...filterOf(state), ...questionSorting.sortingOf(state), page: state.page ?? 1 },
+    input: { ...toQuestionFilter(state), ...questionSorting.sortingOf(state), page: state.page ?? 1 },
     select: ({ questions }) => ({ rows: questions }),
     ...LIST_QUERY,
   });
@@ -18,14 +18,14 @@ export function questionListQuery(state: QuestionListState) {
 
 export function questionTotalQuery(state: QuestionListState) {
   return api.questions.total.queryOptions({
-    input: filterOf(state),
+    input: toQuestionFilter(state),
     select: ({ total }) => total,
     ...LIST_QUERY,
   });
 }
 
 export function exportLossesQuery(state: QuestionListState, format: QuestionFormatId) {
-  return api.questions.exportLosses.queryOptions({ input: { ...filterOf(state), format } });
+  return api.questions.exportLosses.queryOptions({ input: { ...toQuestionFilter(state), format } });
 }
 
 /**

@@ -36,7 +36,7 @@ export function useLiveRanking({ period, page, accountId, isAnswered, onLive }: 
   }, [period, page, accountId, isAnswered, onLive]);
 }
 
-/** Returns undefined for malformed data: it must not break the list. */
+/** Parses a message; undefined if it is malformed, because it must not break the list. */
 function readUpdate(data: unknown): RankingUpdate | undefined {
   try {
     const update: unknown = JSON.parse(String(data));
@@ -65,7 +65,7 @@ function applyUpdate(
   const list = rankingQuery(period, page).queryKey;
   const endsAt = performance.now() + remaining_ms;
   const known = queryClient.getQueryData<RankingPage>(list)?.endsAt;
-  // the next period has begun: cached pages belong to the one before
+  // a new period has begun: the other cached pages belong to the previous one
   if (known !== undefined && keepSameEnd(known, endsAt) !== known) removeOtherPages(period);
   replaceQueryData(list, { entries, total, endsAt });
 

@@ -102,7 +102,7 @@ export function runInLeaderTab(name: string, start: Start): () => void {
         resolve();
       };
     });
-  // rejected when this tab closes before it gets the lock
+  // the request for the lock is rejected when this tab closes first
   navigator.locks.request(name, { signal: leaving.signal }, run).catch(() => undefined);
   return () => {
     leaving.abort();

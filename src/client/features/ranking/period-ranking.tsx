@@ -29,7 +29,7 @@ interface PeriodRankingProps {
   page: number;
 }
 
-/** Keyed by period: numbers of another period never stay on screen. */
+/** The component has the period as its key: numbers of another period never stay on screen. */
 export function PeriodRanking({ period, page }: PeriodRankingProps) {
   const { ranking, isLive, ownId, hasFailed, retry } = useRankingPage({ period, page });
 
@@ -145,7 +145,7 @@ interface OutOfSightProps extends PeriodRankingProps {
   onFollow: (page: number) => void;
 }
 
-/** If the request fails, the list is shown without it and without an error. */
+/** Shows the user's place when it is not on the page; renders nothing if the request fails. */
 function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOfSightProps) {
   const { data: me } = useQuery(sessionQuery);
   const { data: own } = useQuery({ ...ownPlaceQuery(period), ...refetchOptions(isLive) });
@@ -153,7 +153,7 @@ function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOf
   const badges = useQuery(badgesQuery(isShown ? [own.id] : []));
   // waits for the badges, so that nothing moves later; after a first failure it doesn't wait for retries
   if (!isShown || (badges.isPending && badges.failureCount === 0)) return null;
-  // the place should be on this page: the list is older than the place
+  // if the place should be on this page, the list is older than the place: no link to another page
   const otherPage = own.page === page ? null : own.page;
   return (
     <OwnPlace

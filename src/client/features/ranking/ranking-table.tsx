@@ -79,7 +79,7 @@ function Row({ entry, badges, isOwn, takesFocus, onFocused }: RowProps) {
   useEffect(() => {
     if (!takesFocus) return;
     row.current?.focus();
-    // focused only once: the user moves on, and the row may leave the page and come back
+    // focuses the row only once: the user may move on, and the row may leave the page and come back
     onFocused();
   }, [takesFocus, onFocused]);
 
@@ -111,7 +111,7 @@ function MedalMark({ medal }: { medal: Medal }) {
   );
 }
 
-/** Has the final size of the list, so that nothing moves. */
+/** A placeholder with the final size of the list, so that the page doesn't shift. */
 export function RankingSkeleton() {
   return (
     <>

@@ -25,9 +25,9 @@ const ALWAYS_REFETCH = {
 /** The polling interval while there is no stream. */
 const REFRESH_MS = 15_000;
 
-/** Options of both queries of the visible page. */
+/** Options for the queries of the list and of the user's own place. */
 export function refetchOptions(isLive: boolean) {
-  // a list that never loaded stays an error until the user retries or the stream delivers it
+  // a list that never loaded is not polled: it shows its error until the user retries or the stream delivers it
   return {
     refetchInterval: (query: { state: { data: unknown } }) =>
       isLive || query.state.data === undefined ? false : REFRESH_MS,
@@ -36,7 +36,7 @@ export function refetchOptions(isLive: boolean) {
 
 export function rankingQuery(period: RankedPeriod, page: number) {
   const input = { period_type: period, page };
-  // the cache holds the computed end instead of the procedure's output
+  // the cached type differs from the procedure's output: it has the computed end of the period
   const queryKey: QueryKey = api.ranking.list.queryKey({ input });
   return queryOptions({
     queryKey,
@@ -66,8 +66,8 @@ export function ownPlaceQuery(period: RankedPeriod) {
 }
 
 /**
- * If the request fails, the list is shown without badges and without an error. The badges of the previous page stay
- * while the next ones load.
+ * The badges of these users. If the request fails, the list is shown without badges and without an error. The badges of
+ * the previous page stay while the next ones load.
  */
 export function badgesQuery(userIds: string[]) {
   return api.badges.ofPeople.queryOptions({
@@ -96,7 +96,8 @@ export function removeOtherPages(period: RankedPeriod): void {
 }
 
 /**
- * Clears the numbers of the finished period, so that none appears under the next one's name, and fetches the new ones.
+ * Clears the cached numbers of the finished period, so that they never appear under the next period's name, and
+ * refetches.
  */
 export async function startNextPeriod(period: RankedPeriod): Promise<void> {
   await Promise.all([

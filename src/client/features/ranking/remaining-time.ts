@@ -5,7 +5,7 @@ interface RemainingTime {
   seconds: number;
 }
 
-/** Rounds up: a second that has begun still counts, so 0 is the end itself; never negative. */
+/** The remaining seconds, rounded up, so that 0 is reached only at the end itself; never negative. */
 export function splitRemaining(milliseconds: number): RemainingTime {
   const total = Math.max(0, Math.ceil(milliseconds / 1000));
   return {
@@ -29,7 +29,7 @@ export function formatRemaining(milliseconds: number): string {
 /** Two measurements of the same end differ by the network's delay, at most by this. */
 const SAME_END_MS = 500;
 
-/** Returns the known end unless the new measurement means another one. */
+/** Returns the known end, unless the new measurement differs so much that it is another end. */
 export function keepSameEnd(known: number, measured: number): number {
   return Math.abs(measured - known) <= SAME_END_MS ? known : measured;
 }

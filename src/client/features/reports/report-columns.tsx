@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { formatDate } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
-import { ISSUE_LABELS, excerptOf } from '#shared/reports/reports.rules.ts';
+import { ISSUE_LABELS, toExcerpt } from '#shared/reports/reports.rules.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './report-list.module.css';
 import { StatusLabel } from './status-label.tsx';
 
-/** Shown for visitors and for deleted accounts. */
-export const ANONYMOUS = 'Usuario anónimo';
+/** Shown instead of the name for visitors and for deleted accounts. */
+export const UNKNOWN_REPORTER = 'Usuario anónimo';
 
 export function reportColumns(onShow: (id: string) => void): Column<ListedReport>[] {
   return [
@@ -17,7 +17,7 @@ export function reportColumns(onShow: (id: string) => void): Column<ListedReport
       kind: 'heading',
       cell: ({ id, question_text: wording }) => (
         <span id={wordingId(id)} data-clamped className={classes.wording}>
-          {excerptOf(describePictures(wording))}
+          {toExcerpt(describePictures(wording))}
         </span>
       ),
     },
@@ -30,7 +30,7 @@ export function reportColumns(onShow: (id: string) => void): Column<ListedReport
       label: 'Usuario',
       width: '7.75rem',
       cell: ({ username }) =>
-        username === null ? <span className={classes.anonymous}>{ANONYMOUS}</span> : username,
+        username === null ? <span className={classes.anonymous}>{UNKNOWN_REPORTER}</span> : username,
     },
     { label: 'Estado', width: '7.75rem', cell: ({ status }) => <StatusLabel status={status} /> },
     {

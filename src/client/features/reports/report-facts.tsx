@@ -4,7 +4,7 @@ import { TextLink } from '#client/ui/frame/links.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { ISSUE_LABELS } from '#shared/reports/reports.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { ANONYMOUS } from './report-columns.tsx';
+import { UNKNOWN_REPORTER } from './report-columns.tsx';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './report-facts.module.css';
 import { ReportedQuestion } from './reported-question.tsx';
@@ -28,7 +28,7 @@ export function ReportFacts({ report }: { report: ListedReport }) {
         </div>
         <div>
           <dt>Usuario</dt>
-          <dd>{username ?? ANONYMOUS}</dd>
+          <dd>{username ?? UNKNOWN_REPORTER}</dd>
         </div>
         <div>
           <dt>Fecha</dt>
@@ -54,7 +54,7 @@ export function ReportFacts({ report }: { report: ListedReport }) {
 /** Characters of a wording that are enough to find the question by search. */
 const SEARCH_LENGTH = 80;
 
-/** Line breaks become spaces: a search field has one line. */
+/** Returns the start of the first line of a wording: a search field has one line. */
 function searchTextOf(wording: string): string {
   const [line = ''] = describePictures(wording)
     .replaceAll(/\[Imagen: (.*)\]/g, '$1')

@@ -10,7 +10,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { reportForm } from '#shared/reports/reports.contract.ts';
-import { ISSUE_LABELS, ISSUE_TYPES, excerptOf, REPORT_MAX_LENGTH } from '#shared/reports/reports.rules.ts';
+import { ISSUE_LABELS, ISSUE_TYPES, toExcerpt, REPORT_MAX_LENGTH } from '#shared/reports/reports.rules.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './report-form.module.css';
 
@@ -41,13 +41,13 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
       onSettled: () => onSending(false),
     }),
   );
-  // the dialog looks for it when it opens, and the form's code may arrive later
+  // the dialog looks for a field to focus when it opens, but the form's code may load later
   const first = useFocusOnMount<HTMLSelectElement>({ preventScroll: true });
   const [typeErrorId, errorId, counterId] = [useId(), useId(), useId()];
   const type = form.getInputProps('issue_type');
   const description = form.getInputProps('description');
   const [wrongType, wrongDescription] = [String(type.error ?? ''), String(description.error ?? '')];
-  // a message about both fields is shown once and describes both
+  // an error about both fields is shown once, and describes both for screen readers
   const isShared = wrongType !== '' && wrongDescription === wrongType;
   const { length } = form.values.description;
 
@@ -62,7 +62,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
       })}
     >
       <Stack>
-        <p className={classes.preview}>{excerptOf(describePictures(questionText))}</p>
+        <p className={classes.preview}>{toExcerpt(describePictures(questionText))}</p>
         {sending.error ? <Problem takesFocus>{messageOf(sending.error, FAILED)}</Problem> : null}
         <NativeSelect
           {...type}

@@ -11,7 +11,7 @@ interface ReportQuestionProps {
   questionText: string;
 }
 
-/** The form starts empty each time it opens. */
+/** A button and a dialog to report a question; the form is empty each time it opens. */
 export function ReportQuestion({ questionId, questionText }: ReportQuestionProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const isSending = useRef(false);
@@ -61,7 +61,7 @@ export function ReportQuestion({ questionId, questionText }: ReportQuestionProps
   );
 }
 
-/** A browser doesn't fetch a failed module again: only reloading the page helps. */
+/** Offers to reload the page: a browser doesn't fetch a module again that failed to load. */
 function FormMissing({ hasFailed }: { hasFailed: boolean }) {
   if (hasFailed) {
     return (

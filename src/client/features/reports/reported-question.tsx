@@ -11,7 +11,7 @@ import { reportedQuestionQuery } from './reports.queries.ts';
 
 type ReportedQuestionProps = Pick<ListedReport, 'question_id' | 'question_text'>;
 
-/** The reported question's text; on request as a whole, as it is stored now. */
+/** Shows the wording of the reported question, and on request the whole question as it is stored now. */
 export function ReportedQuestion({ question_id, question_text }: ReportedQuestionProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({

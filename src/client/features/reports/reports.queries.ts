@@ -30,10 +30,10 @@ export function reportedQuestionQuery(id: string) {
 }
 
 /**
- * A refusal because the report already has the status counts as success: another administrator set it, or this call's
- * first reply was lost.
+ * Sets a report's status. A refusal because the report already has that status counts as success: another administrator
+ * set it, or the first reply to this call was lost.
  */
-export async function setStatus(asked: { report: ListedReport; status: ReportStatus }): Promise<void> {
+export async function sendReportStatus(asked: { report: ListedReport; status: ReportStatus }): Promise<void> {
   const { report, status } = asked;
   const { error, isDefined } = await safe(client.reports.setStatus({ id: report.id, status }));
   const now = isDefined && error.code === 'STATUS_NOT_ALLOWED' ? error.data.status : undefined;

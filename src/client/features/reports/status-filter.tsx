@@ -7,7 +7,7 @@ const OPTIONS = [
 ];
 
 interface StatusFilterProps {
-  /** undefined lists reports of every status. */
+  /** The chosen status; undefined lists reports of every status. */
   status: ReportStatus | undefined;
   onChange: (status: ReportStatus | undefined) => void;
 }

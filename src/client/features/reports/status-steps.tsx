@@ -6,20 +6,20 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { NEXT_STATUSES, STATUS_LABELS } from '#shared/reports/reports.rules.ts';
-import { invalidateReports, setStatus } from './reports.queries.ts';
+import { invalidateReports, sendReportStatus } from './reports.queries.ts';
 
 interface StatusStepsProps {
   report: ListedReport;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The result takes the focus, because the pressed button may be gone. */
+/** Buttons that change a report's status. The resulting message takes the focus: the pressed button may be gone. */
 export function StatusSteps({ report, onBusy }: StatusStepsProps) {
   const moving = useMutation({
-    mutationFn: setStatus,
+    mutationFn: sendReportStatus,
     onMutate: () => onBusy(true),
     onSettled: () => {
-      // also after a refusal: the report has changed meanwhile
+      // also after a refusal: it means that the report has changed
       invalidateReports();
       onBusy(false);
     },

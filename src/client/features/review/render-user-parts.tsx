@@ -3,7 +3,10 @@ import { Note, NoteButton } from './saved/note.tsx';
 import { Star } from './saved/star.tsx';
 import { HistoryButton } from './strengths/question-history.tsx';
 
-/** What users add to a question that they review: star, note and the buttons for both. */
+/**
+ * Renders what belongs to the user beside a reviewed question: the star, the note, and the buttons for the note and
+ * history.
+ */
 export const renderUserParts: RenderUserParts = (questionId, name) => ({
   star: <Star questionId={questionId} name={name} />,
   note: <Note questionId={questionId} />,

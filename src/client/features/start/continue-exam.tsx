@@ -11,7 +11,7 @@ export function ContinueExam() {
     ...api.exams.current.queryOptions({ refetchOnMount: 'always' }),
     enabled: Boolean(session.data),
   });
-  // an answer is still being sent after the user leaves the exam's screen
+  // the last answer may still be in flight after the user has left the exam's screen
   const isSaving = useIsMutating({ mutationKey: api.exams.answer.mutationKey() }) > 0;
   if (!session.data || !exam) return null;
 

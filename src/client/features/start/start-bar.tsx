@@ -14,7 +14,7 @@ interface Chosen {
   name: string;
 }
 
-/** Give it the category's id as key, so that its state starts anew. */
+/** The component needs the id of the category as its key: another category resets its state. */
 export function StartBar({ chosen }: { chosen: Chosen | null }) {
   const session = useQuery(sessionQuery);
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ExpandButton } from '#client/ui/lists/expand-button.tsx';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import rows from '#client/ui/lists/rows/exam-rows.module.css';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
@@ -31,10 +31,10 @@ export function CategoryPerformance({ categories }: { categories: Statistics['ca
             </span>
             <ScoreChip shown={roundPercentage(category.average_score)} />
             <span className={rows.facts}>
-              <span>{count(category.exams_count, 'examen', 'exámenes')}</span>
+              <span>{formatCount(category.exams_count, 'examen', 'exámenes')}</span>
               <span>
                 {formatNumber(category.correct_answers)} de{' '}
-                {count(category.total_questions, 'correcta', 'correctas')}
+                {formatCount(category.total_questions, 'correcta', 'correctas')}
               </span>
             </span>
           </li>

@@ -4,7 +4,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { FinishedExam } from '#shared/exams/exams.contract.ts';
-import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { toRoundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import classes from '#client/ui/lists/rows/exam-rows.module.css';
 
@@ -23,7 +23,7 @@ export function ExamHistoryRow({ exam }: { exam: FinishedExam }) {
       >
         {exam.categories.join(', ') || 'Examen'}
       </TextLink>
-      <ScoreChip shown={roundedPercentage(score, total)} />
+      <ScoreChip shown={toRoundedPercentage(score, total)} />
       <div id={factsId} className={classes.facts}>
         <time dateTime={exam.created_at.toISOString()}>{formatMoment(exam.created_at)}</time>
         <span>

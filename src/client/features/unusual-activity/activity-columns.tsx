@@ -67,7 +67,7 @@ export function activityColumns(
 
 const nameId = ({ id }: ListedActivity): string => `actividad-${id}`;
 
-/** The name leads to the user's row in the administration of users. */
+/** The user's name, with a link to their row in the list of users. */
 function UserCell(activity: ListedActivity) {
   const { username, email, blocked } = activity;
   return (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { activitySorting, filterOf, parseActivityListState } from './activity-list-state.ts';
+import { activitySorting, toActivityFilter, parseActivityListState } from './activity-list-state.ts';
 
 test('an address without parameters lists the last day, the most questions an hour first', () => {
   const state = parseActivityListState({});
-  expect(filterOf(state)).toEqual({ search: '', stretch: 'day' });
+  expect(toActivityFilter(state)).toEqual({ search: '', stretch: 'day' });
   expect(activitySorting.sortingOf(state)).toEqual({ sort: 'questions_per_hour', direction: 'desc' });
 });
 
@@ -14,5 +14,5 @@ test.each(['day', 'year', 7, null])('the stretch %j of an address is the default
 test('a first click on the seconds begins with the fastest answers', () => {
   const state = activitySorting.withSort(parseActivityListState({ stretch: 'week' }), 'seconds_per_answer');
   expect(activitySorting.sortingOf(state)).toEqual({ sort: 'seconds_per_answer', direction: 'asc' });
-  expect(filterOf(state).stretch).toBe('week');
+  expect(toActivityFilter(state).stretch).toBe('week');
 });

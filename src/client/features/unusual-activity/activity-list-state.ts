@@ -2,29 +2,32 @@ import { createListSorting, parseOneOf, type SortedListState } from '#client/ui/
 import {
   ACTIVITY_SORTS,
   type ActivitySort,
-  type Stretch,
-  STRETCHES,
+  type TimeSpan,
+  TIME_SPANS,
 } from '#shared/unusual-activity/unusual-activity.rules.ts';
 
 export interface ActivityListState extends SortedListState<ActivitySort> {
   /** The period of the list; undefined for the last day. */
-  stretch?: Stretch | undefined;
+  stretch?: TimeSpan | undefined;
 }
 
-// the most unusual first: the fastest answers are those with the fewest seconds
+// sorts the most unusual first: for seconds per answer, the fewest are the most unusual
 export const activitySorting = createListSorting(ACTIVITY_SORTS, 'questions_per_hour', (sort) =>
   sort === 'seconds_per_answer' ? 'asc' : 'desc',
 );
 
 export function parseActivityListState(search: Record<string, unknown>): ActivityListState {
-  return { ...activitySorting.parse(search), stretch: toParameter(parseOneOf(search['stretch'], STRETCHES)) };
+  return {
+    ...activitySorting.parse(search),
+    stretch: toStretchParameter(parseOneOf(search['stretch'], TIME_SPANS)),
+  };
 }
 
-/** The default is left out of the address. */
-export function toParameter(stretch: Stretch | undefined): Stretch | undefined {
+/** Returns the period for the address, which leaves out the default. */
+export function toStretchParameter(stretch: TimeSpan | undefined): TimeSpan | undefined {
   return stretch === 'day' ? undefined : stretch;
 }
 
-export function filterOf({ search = '', stretch = 'day' }: ActivityListState) {
+export function toActivityFilter({ search = '', stretch = 'day' }: ActivityListState) {
   return { search, stretch };
 }

@@ -14,14 +14,14 @@ import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import type { ListedActivity } from '#shared/unusual-activity/unusual-activity.contract.ts';
-import { ACTIVITY_PAGE_SIZE, type Stretch } from '#shared/unusual-activity/unusual-activity.rules.ts';
+import { ACTIVITY_PAGE_SIZE, type TimeSpan } from '#shared/unusual-activity/unusual-activity.rules.ts';
 import { activityColumns } from './activity-columns.tsx';
-import { type ActivityListState, activitySorting, toParameter } from './activity-list-state.ts';
+import { type ActivityListState, activitySorting, toStretchParameter } from './activity-list-state.ts';
 import { activityListQuery, activityTotalQuery } from './activity.queries.ts';
 import { PointsDialog } from './points-dialog.tsx';
 import classes from './unusual-activity.module.css';
 
-const STRETCH_OPTIONS: { value: Stretch; label: string }[] = [
+const STRETCH_OPTIONS: { value: TimeSpan; label: string }[] = [
   { value: 'hour', label: 'Última hora' },
   { value: 'day', label: 'Último día' },
   { value: 'week', label: 'Última semana' },
@@ -64,7 +64,7 @@ export function ActivityList({ state }: { state: ActivityListState }) {
           options={STRETCH_OPTIONS}
           value={state.stretch ?? 'day'}
           onChange={(stretch) =>
-            navigation.changeState((before) => withFilter(before, { stretch: toParameter(stretch) }))
+            navigation.changeState((before) => withFilter(before, { stretch: toStretchParameter(stretch) }))
           }
           words="long"
         />

@@ -1,11 +1,11 @@
 import { api, client } from '#client/data/api.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
-import { type ActivityListState, activitySorting, filterOf } from './activity-list-state.ts';
+import { type ActivityListState, activitySorting, toActivityFilter } from './activity-list-state.ts';
 
 export function activityListQuery(state: ActivityListState) {
   return api.unusualActivity.list.queryOptions({
-    input: { ...filterOf(state), ...activitySorting.sortingOf(state), page: state.page ?? 1 },
+    input: { ...toActivityFilter(state), ...activitySorting.sortingOf(state), page: state.page ?? 1 },
     select: ({ activities }) => ({ rows: activities }),
     ...LIST_QUERY,
   });
@@ -13,7 +13,7 @@ export function activityListQuery(state: ActivityListState) {
 
 export function activityTotalQuery(state: ActivityListState) {
   return api.unusualActivity.total.queryOptions({
-    input: filterOf(state),
+    input: toActivityFilter(state),
     select: ({ total }) => total,
     ...LIST_QUERY,
   });
@@ -26,7 +26,7 @@ export function userPointsQuery(userId: string) {
 export const withdrawPoints = client.unusualActivity.withdrawPoints;
 export const restorePoints = client.unusualActivity.restorePoints;
 
-/** Call it after points were withdrawn or restored: fetches all that shows points or badges for them. */
+/** Call it after points were withdrawn or restored: refetches all data that shows points, or the badges they earn. */
 export function invalidatePoints(): Promise<unknown> {
   return invalidate(
     api.unusualActivity.key(),

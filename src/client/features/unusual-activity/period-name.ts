@@ -4,7 +4,7 @@ import type { PeriodWithPoints } from '#shared/unusual-activity/unusual-activity
 
 type Period = Pick<PeriodWithPoints, 'period_type' | 'period_start' | 'period_end'>;
 
-/** 'Día 21 nov 2026', 'Semana 16–22 nov 2026', 'Mes de noviembre de 2026'. */
+/** The name of a period: 'Día 21 nov 2026', 'Semana 16–22 nov 2026', 'Mes de noviembre de 2026'. */
 export function periodName({ period_type: type, period_start: first, period_end: last }: Period): string {
   if (type === 'daily') return `Día ${formatDay(first)}`;
   if (type === 'weekly') return `Semana ${formatDays(first, last)}`;

@@ -16,12 +16,12 @@ interface User {
 }
 
 interface PointsDialogProps {
-  /** undefined closes the dialog. */
+  /** The user whose points are shown; undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
 }
 
-/** A user's points: what can be withdrawn, and what was. */
+/** The points of a user that can be withdrawn, and the earlier withdrawals. */
 export function PointsDialog({ user, onClose }: PointsDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const close = (): void => {

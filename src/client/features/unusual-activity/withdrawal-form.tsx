@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#client/data/errors.ts';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -14,7 +14,7 @@ import { periodName } from './period-name.ts';
 import classes from './unusual-activity.module.css';
 
 const reasonForm = withdrawalForm.pick({ reason: true });
-const pointsText = (points: number): string => count(points, 'punto', 'puntos');
+const pointsText = (points: number): string => formatCount(points, 'punto', 'puntos');
 const keyOf = ({ period_type, period_start }: PeriodWithPoints): string => `${period_type} ${period_start}`;
 
 interface WithdrawalFormProps {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '#client/data/errors.ts';
 import { formatMoment } from '#client/lib/dates.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Withdrawal } from '#shared/unusual-activity/unusual-activity.contract.ts';
@@ -64,7 +64,7 @@ export function WithdrawalList({ withdrawals, onBusy, onDone }: WithdrawalListPr
 }
 
 function titleOf(withdrawal: Withdrawal): string {
-  return `${count(withdrawal.points, 'punto', 'puntos')} (${periodName(withdrawal)})`;
+  return `${formatCount(withdrawal.points, 'punto', 'puntos')} (${periodName(withdrawal)})`;
 }
 
 function Facts({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -17,7 +17,7 @@ interface ExtraTimeDialogProps {
   onClose: () => void;
 }
 
-/** How much longer the clock of mock exams runs for a user. */
+/** Sets how much extra time a user has in mock exams. */
 export function ExtraTimeDialog({ user, onSaved, onClose }: ExtraTimeDialogProps) {
   const form = useCheckedInputForm({
     schema: extraTimeForm,

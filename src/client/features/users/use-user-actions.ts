@@ -14,7 +14,7 @@ interface Target {
 }
 
 interface ExtraTimeEditing {
-  /** undefined closes the dialog. */
+  /** The user whose extra time is edited; undefined closes the dialog. */
   user: ListedUser | undefined;
   open: (user: ListedUser) => void;
   close: () => void;

@@ -39,7 +39,7 @@ export const USER_ACTIONS = {
   },
   sendRecovery: {
     label: 'Enviar correo de recuperación',
-    // a blocked user can't log in, with a new password either
+    // not for blocked users: they can't log in, even with a new password
     isOffered: ({ blocked }) => !blocked,
     change: {},
     done: (name) => `Se ha enviado a ${name} un correo de recuperación.`,
@@ -133,12 +133,12 @@ export function actionsFor(user: ListedUser, ownId: string | undefined): UserAct
   return NAMES.filter((name) => userAction(name).isOffered(user, user.id === ownId));
 }
 
-/** Extra time is asked for in a dialog of its own. */
+/** The entries of a user's menu: the actions, and the dialog for extra time. */
 export type UserMenuEntry = UserActionName | 'extraTime';
 
 export const EXTRA_TIME_LABEL = 'Tiempo adicional';
 
-/** The menu of a user; what can't be undone stands last. */
+/** The menu of a user; actions that can't be undone come last. */
 export function menuFor(user: ListedUser, ownId: string | undefined): UserMenuEntry[] {
   const actions = actionsFor(user, ownId);
   return [

@@ -9,7 +9,7 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
-import { activityLabel, type UserSort } from '#shared/users/users.rules.ts';
+import { toActivityLabel, type UserSort } from '#shared/users/users.rules.ts';
 import type { UserActions } from './use-user-actions.ts';
 import classes from './user-list.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -120,13 +120,13 @@ const STATUS_SIGNS = new Map([
   ['inactive', IconCircle],
 ]);
 
-/** Icon and word differ too: colour alone isn't accessible. */
+/** The user's activity, with an icon and a word for each status: colour alone isn't accessible. */
 function ActivityCell({ status }: { status: string }) {
   const sign = STATUS_SIGNS.get(status) ?? IconHelpCircle;
   return (
     <span className={classes.status} data-status={status}>
       {createElement(sign, { 'aria-hidden': true, size: '0.875rem' })}
-      {activityLabel(status)}
+      {toActivityLabel(status)}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { type UserListState, userSorting } from './user-list-state.ts';
 
 interface UserHeaderProps {
   state: UserListState;
-  /** Returns whether it succeeded. */
+  /** Refetches the list; resolves to whether it succeeded. */
   onRefresh: () => Promise<boolean>;
 }
 

@@ -37,7 +37,7 @@ const ICONS: Record<UserMenuEntry, Icon> = {
 export function UserMenu({ user, actions }: { user: ListedUser; actions: UserActions }) {
   const button = useRef<HTMLButtonElement>(null);
   const choose = (name: UserMenuEntry): void => {
-    // a dialog returns the focus to the element that had it, and the menu item will be gone
+    // a dialog returns the focus to the element that had it: to the button, because the menu item disappears
     button.current?.focus();
     if (name === 'extraTime') actions.extraTime.open(user);
     else actions.choose(name, user);
@@ -47,7 +47,7 @@ export function UserMenu({ user, actions }: { user: ListedUser; actions: UserAct
     <Menu
       position="bottom-end"
       transitionProps={{ duration: 120 }}
-      // the first item takes the focus instead of a placeholder
+      // the first item takes the focus, instead of Mantine's placeholder
       withInitialFocusPlaceholder={false}
       // rendered outside the table, which would cut it off, but within the page's main landmark
       portalProps={{ target: `#${MAIN_ID}` }}

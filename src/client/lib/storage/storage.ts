@@ -1,6 +1,8 @@
 import type { BrowserKey, TabKey } from './stored-names.ts';
 
-/** A browser's storage may be switched off or full: what it refuses lasts as long as the page. */
+/**
+ * Storage of the browser that never throws. If it is switched off or full, the value lasts only as long as the page.
+ */
 interface SafeStorage<Key extends string> {
   read(key: Key): string | null;
   /** Writes the value; null removes it. */
@@ -47,7 +49,7 @@ function createStorage<Key extends string>(area: 'localStorage' | 'sessionStorag
     },
     watch: (onChange) => {
       listeners.add(onChange);
-      // browsers send this event only to other tabs
+      // browsers send the event `storage` only to other tabs
       window.addEventListener('storage', onChange);
       return () => {
         listeners.delete(onChange);
@@ -57,7 +59,7 @@ function createStorage<Key extends string>(area: 'localStorage' | 'sessionStorag
   };
 }
 
-/** Lasts as long as the tab. */
+/** Values that last as long as this tab. */
 export const tabStorage = createStorage<TabKey>('sessionStorage');
 
 /** Values that last until they are removed, for all tabs. */

@@ -1,4 +1,5 @@
-// The policy on cookies tells users what each of these holds: a new one gets its line in content/legal-pages.json.
+// The cookie policy tells users what is stored under each of these names: document a new one in
+// content/legal-pages.json.
 
 export const TAB_KEYS = [
   'lockedOutEmail',

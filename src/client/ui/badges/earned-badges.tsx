@@ -42,7 +42,7 @@ export function EarnedBadges({ badges }: { badges: Badge[] }) {
   );
 }
 
-/** Shows the milestone in points, or the days of the streak. */
+/** What the badge was awarded for: the milestone in points, or the first and last day. */
 function Occasion({ badge: { milestone, period_start: first, period_end: last } }: { badge: Badge }) {
   if (milestone !== null) return <p>Has llegado a {formatNumber(milestone)} puntos.</p>;
   return first !== null && last !== null ? <p>Días: {formatDays(first, last)}</p> : null;

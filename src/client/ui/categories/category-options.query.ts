@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 
-/** The options always include `ids`, whatever the search is. */
+/** Categories that match the search; the categories of `ids` are always included. */
 export function categoryOptionsQuery(search: string, ids: string[]) {
   return api.catalogue.categories.options.queryOptions({
     input: { search, ids },

@@ -9,7 +9,7 @@ export interface NamedCategory {
 }
 
 interface CategorySearchProps {
-  /** 'Categorías (opcional)'. */
+  /** The label of the field, such as 'Categorías (opcional)'. */
   label: string;
   /** The chosen categories, which are not offered again. */
   chosenIds: readonly string[];

@@ -5,11 +5,13 @@ interface DataDetailsProps {
   columns: string[];
   /** The rows of the table; the first cell of each is its heading. */
   rows: { key: string; cells: ReactNode[] }[];
-  /** Opens by itself: there is no picture. */
+  /** Opens the table from the start, for example when the chart is missing. */
   isOpenAtFirst?: boolean;
 }
 
-/** The table beside a chart, which has the same numbers. Give it another key to open it by itself. */
+/**
+ * The table with the numbers of a chart, collapsed at first. Another key mounts it again, with `isOpenAtFirst` applied.
+ */
 export function DataDetails({ columns, rows, isOpenAtFirst = false }: DataDetailsProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (

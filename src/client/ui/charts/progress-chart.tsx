@@ -8,7 +8,7 @@ export interface ProgressChartProps {
   points: { label: string; percentage: number }[];
   /** The name of the drawn values: 'Media'. */
   series: string;
-  /** Names the picture for screen readers: 'Gráfico de la media'. */
+  /** The accessible name of the chart: 'Gráfico de la media'. */
   name: string;
 }
 

@@ -21,7 +21,7 @@ interface ProgressWithTableProps extends ProgressChartProps {
   rows: Parameters<typeof DataDetails>[0]['rows'];
 }
 
-/** Draws percentages over time; two points at least. */
+/** A chart of percentages over time, and the same numbers as a table; it needs at least two points. */
 export function ProgressWithTable({ columns, rows, ...chart }: ProgressWithTableProps) {
   const [isMissing, setIsMissing] = useState(false);
   const { ref, wasNear } = useHasBeenNear();

@@ -6,13 +6,13 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
-  /** Called when the dialog is closed without having done anything; never while it is busy. */
+  /** Called when the user closes the dialog without confirming; never while `isBusy`. */
   onClose: () => void;
-  /** '¿Eliminar esta pregunta?' */
+  /** The question, such as '¿Eliminar esta pregunta?' */
   title: string;
   /** Says what confirming will do. */
   children: ReactNode;
-  /** 'Eliminar'. */
+  /** The label of the button that confirms, such as 'Eliminar'. */
   confirmLabel: string;
   onConfirm: () => void;
   isBusy: boolean;
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   error?: string | undefined;
 }
 
-/** Asks before something is taken away. */
+/** A dialog that asks for confirmation before something is removed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, onConfirm, isBusy, error } = props;
   // a closed dialog could not show a failure

@@ -11,12 +11,12 @@ interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Whether the dialog is large: wide, and on a telephone the whole screen. For forms. */
+  /** Whether the dialog is wide, and on a telephone covers the whole screen; for forms. */
   isLarge?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog, also over another one. Its title is no page header, as that of Mantine's Modal would be. */
+/** A modal dialog, which may open above another. Its title isn't in a <header>, where Mantine's Modal puts it. */
 export function Dialog({ opened, onClose, title, isLarge = false, children }: DialogProps) {
   const isTelephone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const isFullScreen = isLarge && isTelephone;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What closes each open dialog, the topmost last. */
+/** The functions that close the open dialogs, the topmost last. */
 const openDialogs: (() => void)[] = [];
 
 /**
- * Escape closes the topmost dialog and no other. Mantine's own listeners know of each other only inside of a Modal.Stack,
- * whose dialogs have to be its children.
+ * Closes only the topmost dialog on Escape. Mantine's dialogs coordinate this only inside a Modal.Stack, which requires
+ * them to be its children.
  */
 function closeTopmost(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return;

@@ -9,7 +9,7 @@ export function EditorSkeleton({ label, height }: { label: string; height: strin
   );
 }
 
-/** `unchanged` is for example 'el contenido se queda como está'. */
+/** Shown when the editor can't be loaded; `unchanged` is for example 'el contenido se queda como está'. */
 export function EditorMissing({ label, unchanged }: { label: string; unchanged: string }) {
   return (
     <div role="alert">

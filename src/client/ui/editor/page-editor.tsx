@@ -6,7 +6,7 @@ import { type EditorKind, RichEditor, type RichEditorProps, removeListStart } fr
 import { LinkControl } from './rich-editor-link.tsx';
 import { unwrapSingleParagraphs } from './single-paragraphs.ts';
 
-/** Allows exactly what the server's mode withLinks keeps (sanitise.rules.ts): editing loses nothing. */
+/** Allows exactly what the server's sanitiser keeps in mode withLinks (sanitise.rules.ts): editing loses nothing. */
 const PAGE: EditorKind = {
   formatting: StarterKit.extend({
     addExtensions() {

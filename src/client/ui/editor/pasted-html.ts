@@ -1,15 +1,15 @@
 import DOMPurify from 'dompurify';
 import { PICTURE_ADDRESS } from '#shared/questions/pictures/pictures.rules.ts';
 
-/** Holds the content of `style` attributes while the Content-Security-Policy would report them. */
+/** The attribute that replaces `style` during parsing, because the Content-Security-Policy would report `style`. */
 const STYLE = 'data-pasted-style';
-/** ProseMirror's mark on a slice copied from an editor. */
+/** The attribute by which ProseMirror marks content that was copied from an editor. */
 const OWN_SLICE = 'data-pm-slice';
 
 /** The attributes that a picture copied within Plaza keeps. */
 const PICTURE_ATTRIBUTES = ['src', 'alt', 'width', 'height'];
 
-/** Keeps line breaks and formatting; of other elements only the text. */
+/** Rules for DOMPurify: keeps line breaks and formatting, and reduces other elements to their text. */
 const RULES = {
   ALLOWED_TAGS: [
     'p div section article header footer aside address h1 h2 h3 h4 h5 h6 blockquote pre hr br ol ul li dl dt dd',
@@ -37,7 +37,7 @@ const FORMATS = [
 ];
 const NOT_BOLD = /font-weight\s*:\s*(normal|[1-5]\d\d)/i;
 
-/** Reduces pasted HTML to its formatting (and its links), as elements instead of styles. */
+/** Reduces pasted HTML to its formatting (and its links), and turns styles into elements such as <strong>. */
 export function cleanPastedHtml(html: string, { keepsLinks }: { keepsLinks: boolean }): string {
   const clean = DOMPurify.sanitize(neutralizeCsp(html), keepsLinks ? RULES_WITH_LINKS : RULES);
   const { body } = new DOMParser().parseFromString(clean, 'text/html');
@@ -54,8 +54,8 @@ export function cleanPastedHtml(html: string, { keepsLinks }: { keepsLinks: bool
 }
 
 /**
- * Neutralises styles and base addresses, which the Content-Security-Policy reports as soon as a browser parses them. A
- * text that mentions them is altered until restoreStyleWords.
+ * Renames styles and base addresses, which the Content-Security-Policy reports as soon as a browser parses them. Texts
+ * that mention them are altered too: restoreStyleWords reverts that.
  */
 function neutralizeCsp(html: string): string {
   return (

@@ -8,8 +8,8 @@ import { type NamedPicture, PICTURE_PATH } from '#shared/questions/pictures/pict
 
 type Dialogued = { file?: File | undefined; initial?: NamedPicture | undefined };
 
-/** The picture that was pasted or dropped last, taken before ProseMirror sees it. */
-export function useGivenPicture(isTaken: boolean) {
+/** The last pasted or dropped picture, intercepted before ProseMirror handles the event. */
+export function useInterceptedPicture(isTaken: boolean) {
   const [given, setGiven] = useState<File>();
   const take = (event: SyntheticEvent, { files }: DataTransfer): void => {
     const file = Array.from(files).find(({ type }) => type.startsWith('image/'));
@@ -34,7 +34,10 @@ interface PictureControlProps {
   onClear: () => void;
 }
 
-/** Inserts a picture, also one that was pasted or dropped; describes the one that is selected. */
+/**
+ * The button for pictures: inserts one, also after pasting or dropping it, or edits the description of the selected
+ * one.
+ */
 export function PictureControl({ editor, given, onClear }: PictureControlProps) {
   const [asked, setAsked] = useState<Dialogued>();
   const dialogued = asked ?? (given && { file: given });

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core';
 
-/** An exponent; without a button, kept where it comes from. */
+/** A superscript. The editor has no button for it, but keeps it in existing and pasted text. */
 export const Superscript = Mark.create({
   name: 'superscript',
   excludes: 'subscript',

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { toLinkAddress } from '#client/ui/text/link-address.ts';
 
-/** Makes a link of the selection, or changes the link at the cursor. */
+/** A button that makes the selection a link, or changes the link at the cursor. */
 export function LinkControl() {
   const { editor } = useRichTextEditorContext();
   const [isOpen, setOpen] = useState(false);

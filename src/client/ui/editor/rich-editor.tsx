@@ -8,7 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { type NamedPicture, PICTURE_PATH, splitPictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
-import { PictureControl, useGivenPicture } from './picture-control.tsx';
+import { PictureControl, useInterceptedPicture } from './picture-control.tsx';
 import { PictureNode } from './picture-node.ts';
 import { Subscript, Superscript } from './raised-marks.ts';
 import classes from './rich-editor.module.css';
@@ -16,7 +16,7 @@ import classes from './rich-editor.module.css';
 export interface RichEditorProps {
   label: string;
   placeholder: string;
-  /** Read once, when the editor is created. */
+  /** The initial content; later changes of this value are ignored. */
   initial: { format: 'plain' | 'rich'; text: string | null };
   /** Called with null when the content equals the initial one. */
   onChange: (content: { html: string; text: string } | null) => void;
@@ -26,11 +26,11 @@ export interface RichEditorProps {
   dataPath?: string | undefined;
 }
 
-/** The formatting that a text may have, and its own buttons. */
+/** What differs between editors: the formatting that a text may have, and the buttons. */
 export interface EditorKind {
   formatting: AnyExtension;
   labels: Partial<RichTextEditorLabels>;
-  /** The buttons before and after those that every editor has. */
+  /** Buttons before and after the buttons that every editor has. */
   first: ReactNode;
   last: ReactNode;
   className: string;
@@ -41,14 +41,17 @@ export interface EditorKind {
   toFormHtml: (html: string) => string;
 }
 
-/** The sanitiser drops attributes: a list that starts at 3 here would start at 1 on the page. */
+/**
+ * Removes the start number of lists: the sanitiser drops it, so a list that starts at 3 here would start at 1 on the
+ * page.
+ */
 export function removeListStart(extensions: AnyExtension[]): AnyExtension[] {
   return extensions.map((one) =>
     one.name === 'orderedList' ? one.extend({ addAttributes: () => ({}) }) : one,
   );
 }
 
-/** Allows exactly what the server's mode rich keeps (sanitise.rules.ts), also in pasted text. */
+/** Allows the formatting that the server's sanitiser keeps in mode rich (sanitise.rules.ts), also in pasted text. */
 export const Formatting = StarterKit.extend({
   addExtensions() {
     return [...removeListStart(this.parent?.() ?? []), Superscript, Subscript, PictureNode];
@@ -124,7 +127,7 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
   });
   const [first] = useState(() => editor.getHTML());
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
-  const picture = useGivenPicture(kind.hasPictures && !isReadOnly);
+  const picture = useInterceptedPicture(kind.hasPictures && !isReadOnly);
 
   return (
     <Input.Wrapper
@@ -154,7 +157,7 @@ export function RichEditor(props: RichEditorProps & { kind?: EditorKind }) {
 interface ToolbarProps {
   editor: Editor;
   kind: EditorKind;
-  picture: ReturnType<typeof useGivenPicture>;
+  picture: ReturnType<typeof useInterceptedPicture>;
 }
 
 function Toolbar({ editor, kind, picture }: ToolbarProps) {
@@ -173,7 +176,7 @@ function Toolbar({ editor, kind, picture }: ToolbarProps) {
       <RichTextEditor.Control
         aria-label="Quitar formato"
         title="Quitar formato"
-        // clears both the marks of letters and the lists
+        // removes inline formatting as well as lists
         onClick={() => editor.chain().focus().unsetAllMarks().clearNodes().run()}
       >
         <IconClearFormatting aria-hidden stroke={1.5} />

@@ -1,4 +1,4 @@
-/** The editor wraps the text of every list item and cell in a paragraph; removes it from `elements` with only one. */
+/** Removes the only paragraph of a list item or table cell: the editor wraps the text of each in one. */
 export function unwrapSingleParagraphs(html: string, elements: 'li' | 'td, th'): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(elements)) {

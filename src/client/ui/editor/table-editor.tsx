@@ -23,7 +23,7 @@ import { type EditorKind, Formatting, RichEditor, type RichEditorProps } from '.
 import { EMPTY_TABLE, TABLE_NODES } from './table-nodes.ts';
 import { unwrapSingleParagraphs } from './single-paragraphs.ts';
 
-/** Allows what the server keeps of shared texts (sanitise.rules.ts). */
+/** Allows the formatting of shared texts that the server keeps (sanitise.rules.ts). */
 const WITH_TABLES: EditorKind = {
   formatting: Formatting.extend({
     addExtensions() {
@@ -52,7 +52,7 @@ const CHANGES: { name: string; icon: Icon; command: Command }[] = [
   { name: 'Quitar la tabla', icon: IconTableOff, command: deleteTable },
 ];
 
-/** Outside of a table the button that inserts one; inside, those that change it. */
+/** Outside of a table: the button that inserts one. Inside: the buttons that change the table. */
 function TableControls() {
   const { editor } = useRichTextEditorContext();
   const isInside = useEditorState({ editor, selector: () => (editor ? isInTable(editor.state) : false) });

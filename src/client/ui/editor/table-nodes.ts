@@ -3,7 +3,7 @@ import { tableEditing } from '@tiptap/pm/tables';
 
 // without attributes: the sanitiser drops them, and the Content-Security-Policy refuses the styles of TipTap's own tables
 
-/** What prosemirror-tables asks of its nodes. */
+/** The roles that prosemirror-tables requires of the nodes. */
 const TABLE_ROLES: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -29,7 +29,7 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-/** Needed by prosemirror-tables, which computes with spans; our cells span nothing. */
+/** Cells never span columns or rows here, but prosemirror-tables requires these attributes. */
 const CELL_ATTRIBUTES = {
   colspan: { default: 1, rendered: false, parseHTML: () => 1 },
   rowspan: { default: 1, rendered: false, parseHTML: () => 1 },

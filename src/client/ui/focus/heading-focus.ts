@@ -1,6 +1,6 @@
 let isRequested = false;
 
-/** Asks the next main heading to take the focus: another screen is about to be shown. */
+/** Makes the next main heading take the focus when it appears: another screen is about to be shown. */
 export function requestHeadingFocus(): void {
   isRequested = true;
 }
@@ -12,7 +12,9 @@ export function takeHeadingFocusRequest(): boolean {
   return wasRequested;
 }
 
-/** For what changes so much of a screen that it is read from its heading on. */
+/**
+ * Moves the focus to the main heading; call it after a change of so much of the screen that users should read it again.
+ */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
@@ -21,7 +23,7 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** For what may have taken away the element that had the focus: a row, a step. */
+/** Moves the focus to the main heading if the focused element has been removed, such as a row or a step. */
 export function focusHeadingIfLost(): void {
   if (isFocusLost()) focusHeading();
 }

@@ -18,7 +18,7 @@ export function useFocusOnChange(
     heading.current?.focus({ preventScroll: true });
     if (before.current.question !== undefined) {
       top.current?.scrollIntoView({ block: 'start' });
-      // on a telephone a text that the user has just read would keep each further question out of sight
+      // on a telephone, a text that several questions share would push each further question out of sight
       if (textId !== undefined && textId === before.current.textId && isBelowWindow(heading.current))
         heading.current?.scrollIntoView({ block: 'start' });
     }

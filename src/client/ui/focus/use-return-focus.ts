@@ -2,24 +2,24 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading, isFocusLost } from './heading-focus.ts';
 
 /**
- * Closed or taken away, a dialog or a form gives the focus back to what had it before, or to the main heading where that
- * is gone. `Dialog` does it by itself. Mantine's useFocusReturn knows neither a dialog that is unmounted while it is open
- * nor an opener that is gone.
+ * When a dialog or form closes or unmounts, returns the focus to the element that had it before, or to the main heading
+ * if that element is gone. `Dialog` includes this. Mantine's useFocusReturn handles neither a dialog that unmounts
+ * while open nor an element that is gone.
  */
 export function useReturnFocus(isOpen: boolean, content: RefObject<HTMLElement | null>): void {
   const opener = useRef<Element>(null);
 
-  // finds the opener before the content takes the focus
+  // a layout effect: the opener must be found before the content takes the focus
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;
-    // the dialog that this one replaces has returned the focus only now
+    // if this dialog replaces another, that one has only now returned the focus
     if (opener.current === document.body) opener.current = document.activeElement;
     return () => {
-      // elsewhere: something that appeared in the meantime has taken it
+      // if the focus is elsewhere, an element that appeared meanwhile has taken it and keeps it
       if (isFocusLost() || hasFocus(content)) focusOrHeading(opener.current);
     };
   }, [isOpen, content]);
@@ -35,6 +35,6 @@ function focusOrHeading(opener: Element | null): void {
     return;
   }
   opener.focus({ preventScroll: true });
-  // focus() would centre a tall editor that is in view already
+  // shows the element with little scrolling: focus() would centre a tall editor that is already in view
   opener.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import classes from './busy-button.module.css';
 
 interface BusyButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
-  /** A call is under way: further presses do nothing. Mantine's `loading` would disable it, and the focus be lost. */
+  /** While busy, presses do nothing. Mantine's `loading` would disable the button, which loses the focus. */
   isBusy: boolean;
 }
 
@@ -16,7 +16,7 @@ export function BusyButton({ isBusy, onClick, children, leftSection, className, 
       aria-disabled={isBusy || undefined}
       data-busy={isBusy || undefined}
       onClick={(event) => {
-        // a submit button must not send its form either
+        // a submit button must not send its form while it is busy
         if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}

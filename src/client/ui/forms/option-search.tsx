@@ -11,7 +11,7 @@ interface SearchOption {
   name: string;
 }
 
-/** What the field holds: the caller asks the server for `asked` while `isOpen`. */
+/** The state of the search field; while `isOpen`, the caller searches the server for `asked`. */
 interface OptionSearchState {
   combobox: ComboboxStore;
   text: string;
@@ -29,9 +29,9 @@ export function useOptionSearch(): OptionSearchState {
 
 interface OptionSearchProps<Option extends SearchOption> {
   search: OptionSearchState;
-  /** The reply to the search; undefined: none yet. */
+  /** The reply to the search; undefined until it arrives. */
   options: Option[] | undefined;
-  /** The server has more than these. */
+  /** The server has more matches than these options. */
   hasMore: boolean;
   /** The options belong to an earlier search text. */
   isOld: boolean;
@@ -46,12 +46,12 @@ interface OptionSearchProps<Option extends SearchOption> {
 }
 
 interface OptionSearchTexts {
-  /** 'Categorías (opcional)'. */
+  /** The label of the field, such as 'Categorías (opcional)'. */
   label: string;
   placeholder: string;
   /** The name of the list of options. */
   options: string;
-  /** '3 categorías'. */
+  /** The number of options as a text: '3 categorías'. */
   count: (options: number) => string;
   none: string;
   failed: string;
@@ -59,7 +59,7 @@ interface OptionSearchTexts {
   more: string;
 }
 
-/** There may be thousands of options: the server searches them. The caller shows what is chosen. */
+/** A field that searches thousands of options on the server. The caller shows the chosen ones. */
 export function OptionSearch<Option extends SearchOption>(props: OptionSearchProps<Option>) {
   const { search, options = [], texts, onChoose, error, isReadOnly, dataPath, ref } = props;
   const { combobox, text, setText } = search;
@@ -143,7 +143,7 @@ function isOfEarlierText<Option extends SearchOption>(props: OptionSearchProps<O
   return !options || isOld || search.asked !== search.text.trim();
 }
 
-/** Announced to screen readers, and visible when there are no options. */
+/** The status of the search: announced to screen readers, and visible when there are no options. */
 function describeOptions<Option extends SearchOption>(
   { options = [], hasMore, isFailed, texts }: OptionSearchProps<Option>,
   isOld: boolean,

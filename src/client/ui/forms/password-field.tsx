@@ -7,16 +7,16 @@ function VisibilityIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <IconEyeOff aria-hidden size="1.25rem" /> : <IconEye aria-hidden size="1.25rem" />;
 }
 
-/** Large enough for a finger; Mantine's own button is smaller. */
+/** Makes the button large enough for a finger: Mantine's own is smaller. */
 const touchSize = () => ({ root: { '--psi-button-size': '2.75rem' } });
 
-/** A password that can be made visible, also from the keyboard. */
+/** A password field whose text can be made visible, also by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
       {...props}
-      // Mantine sets it on its other fields
+      // Mantine sets aria-invalid on its other fields, but not on this one
       aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}

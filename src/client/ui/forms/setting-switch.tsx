@@ -2,7 +2,7 @@ import { Switch, type SwitchProps } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import classes from './setting-switch.module.css';
 
-/** A switch of the profile: its label makes it easy to hit, its description says what it does. */
+/** A switch for a setting, with a description of its effect; the whole label can be clicked. */
 export function SettingSwitch(props: Omit<SwitchProps, 'classNames' | 'size'>) {
   return (
     <Switch

@@ -7,7 +7,7 @@ interface CheckedFormOptions<Values extends object, Input extends object> {
   /** Checks the values that are sent. */
   schema: Schema;
   initialValues: Values;
-  /** What the fields hold as it is checked and sent. */
+  /** Turns the values of the fields into the input that is checked and sent. */
   toInput: (values: Values) => Input;
   /** The paths of the fields in the input, in the order of the form. */
   fields: readonly string[];
@@ -22,7 +22,7 @@ export type CheckedForm<Values extends object, Input extends object> = ReturnTyp
   typeof useCheckedInputForm<Values, Input>
 >;
 
-/** A form whose fields hold the texts that are sent. */
+/** A form whose texts are sent as they are typed. */
 export function useCheckedForm<Values extends Record<string, string>>(schema: Schema, initialValues: Values) {
   return useCheckedInputForm({
     schema,
@@ -33,8 +33,8 @@ export function useCheckedForm<Values extends Record<string, string>>(schema: Sc
 }
 
 /**
- * A form checked by a schema: on submit, and from then on with every change. The first wrong field takes the focus. What
- * the server refuses stays beside its field until that field is changed.
+ * A form that a schema checks on submit, and after that with every change. The first invalid field takes the focus. An
+ * error from the server stays beside its field until the user changes that field.
  */
 export function useCheckedInputForm<Values extends object, Input extends object>(
   options: CheckedFormOptions<Values, Input>,
@@ -67,13 +67,13 @@ export function useCheckedInputForm<Values extends object, Input extends object>
       }),
     focusField: (field: string): void => form.getInputNode(field)?.focus(),
     hasChanges: (): boolean => form.isDirty(),
-    /** To be called when the present values are stored. */
+    /** Call it when the current values have been saved: the form then has no unsaved changes. */
     markSaved: (): void => form.resetDirty(),
     onSubmit: (send: (input: Input) => void) => (event: FormEvent<HTMLFormElement>) => check(send, event),
-    /** Checks the input without saving, to show something of it. */
+    /** Checks the input, and calls `send` if it is valid, for a preview that saves nothing. */
     check: (send: (input: Input) => void): void => check(send),
     hasFieldOf: refusals.hasFieldOf,
-    /** Shows the server's messages at their fields; returns false if the form has none of these. */
+    /** Shows the server's messages at their fields; returns false if none of the fields belongs to this form. */
     refuse: (messages: Record<string, string>): boolean => {
       const errors = refusals.keep(messages, toInput(form.getValues()));
       form.setErrors(errors);
@@ -88,7 +88,7 @@ function useValidatedForm<Values extends object, Input extends object>(
   { schema, initialValues, toInput }: CheckedFormOptions<Values, Input>,
   refusals: Refusals,
 ) {
-  // tells its fields from those of the same name in another form; Mantine takes letters and digits only
+  // distinguishes fields of the same name in two forms; Mantine allows only letters and digits here
   const name = useId().replace(/[^a-z\d]/gi, '');
   const wasSubmitted = useRef(false);
   const check = schemaResolver(schema, { sync: true });
@@ -121,7 +121,7 @@ interface Refusal {
 
 type Refusals = ReturnType<typeof useRefusals>;
 
-/** What the server has said about single fields, for as long as they hold what was sent. */
+/** The server's messages about single fields; each is shown only while its field has the value that was sent. */
 function useRefusals(fields: readonly string[]) {
   const refusals = useRef<Refusal[]>([]);
   const errorsOf = (input: object): FormErrors => {
@@ -148,13 +148,13 @@ function refusalsOf(
   input: object = {},
 ): Refusal[] {
   return fields.flatMap((field) => {
-    // a message may also be about one of several values: 'category_ids.2'
+    // a message may also be about one element of a list: 'category_ids.2'
     const found = Object.entries(messages).find(([path]) => path === field || path.startsWith(`${field}.`));
     return found ? [{ field, value: valueAt(input, field), message: found[1] }] : [];
   });
 }
 
-/** The value of a field as a text that can be compared. */
+/** The value of a field as text, so that two values can be compared. */
 function valueAt(input: object, field: string): string {
   const value = field
     .split('.')

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Returns a function that focuses a field once it is rendered: for what a button adds, moves or removes. */
+/**
+ * Returns a function that focuses a field after the next render: the field may be new, moved, or next to a removed one.
+ */
 export function useFocusAfterChange<Field extends string>(
   focusField: (field: Field) => void,
 ): (field: Field | undefined) => void {

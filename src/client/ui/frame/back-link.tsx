@@ -6,7 +6,7 @@ import classes from './back-link.module.css';
 
 type AnchorElementProps = AnchorProps & Omit<ComponentProps<'a'>, keyof AnchorProps>;
 
-/** Above the heading of a screen: the screen over it. */
+/** The link above a screen's heading to the screen that it belongs to. */
 export const BackLink = createLink(({ children, ...props }: AnchorElementProps) => (
   <Anchor {...props} className={classes.back ?? ''}>
     <IconArrowLeft aria-hidden size="1.25rem" /> {children}

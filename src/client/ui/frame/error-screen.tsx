@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ErrorScreenProps extends ErrorComponentProps {
-  /** A sentence of the screen's own about the failure. */
+  /** A message about the failure, specific to the screen. */
   text?: string;
 }
 
@@ -15,7 +15,7 @@ interface ErrorScreenProps extends ErrorComponentProps {
 export function ErrorScreen({ error, reset, text }: ErrorScreenProps) {
   const router = useRouter();
   const retry = (): void => {
-    // browsers remember a module that could not be fetched, and don't fetch it again
+    // browsers remember that a module failed to load, and don't request it again without a reload
     if (isCodeMissing(error)) return window.location.reload();
     reset();
     void router.invalidate();
@@ -36,7 +36,7 @@ function isCodeMissing(error: unknown): boolean {
 }
 
 function messageFor(error: unknown): string {
-  // a screen's code is fetched too: a failed import is a TypeError
+  // a screen's code is loaded on demand: the failed import of it is a TypeError
   const isFetch = error instanceof ORPCError || /fetch|import|load|timed? ?out/i.test(String(error));
   return isFetch && isUnreachable(error)
     ? 'No se pudo conectar con el servidor. Comprueba tu conexión e inténtalo de nuevo.'

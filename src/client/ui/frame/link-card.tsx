@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Says what another screen has, beside the link to it. */
+/** A card with a link to another screen, and a text about what that screen offers. */
 export function LinkCard({ title, link, children }: { title: string; link: ReactNode; children: string }) {
   return (
     <Paper withBorder p="md" radius="lg">

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 const ProductName = createContext('Plaza');
 
-/** The name in the content blocks. */
+/** Provides the name of the product, which administrators set in the content blocks. */
 export const ProductNameProvider = ProductName.Provider;
 
 export function useProductName(): string {

@@ -1,7 +1,7 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** A part of a screen with a heading, on a surface of its own. */
+/** A part of a screen: a heading and its content, on their own background. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (

@@ -3,15 +3,15 @@ import classes from './skip-link.module.css';
 
 export const MAIN_ID = 'contenido';
 
-/** For a notice outside of the screen's content that is gone: there may be no main heading yet. */
+/** Moves the focus to <main> after a notice outside of it has closed: there may be no main heading yet. */
 export function focusMain(): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }
 
-/** The first stop of the keyboard: skips the bar. */
+/** The first tab stop of the page: a link that skips the top bar. */
 export function SkipLink() {
   const skip = (event: MouseEvent): void => {
-    // no hash in the address, and no navigation of the router
+    // focuses without a hash in the address, and without a navigation of the router
     event.preventDefault();
     document.getElementById(MAIN_ID)?.focus();
   };

@@ -4,11 +4,11 @@ import classes from './sticky-bar.module.css';
 interface StickyBarProps {
   /** What stands above the bar. */
   above?: ReactNode;
-  /** A text about the choice, and the button. */
+  /** A text about the user's choice, and the button. */
   children: ReactNode;
 }
 
-/** Stays at the lower edge of the window while the content above it scrolls. */
+/** A bar that stays at the bottom of the window while the content above it scrolls. */
 export function StickyBar({ above = null, children }: StickyBarProps) {
   return (
     <div className={classes.bar}>

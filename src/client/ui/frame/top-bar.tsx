@@ -9,7 +9,7 @@ import classes from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
 
 const MENU_ID = 'menu-principal';
-/** Longer product names are written smaller. */
+/** Product names longer than this are shown in a smaller size. */
 const LONG_NAME_LENGTH = 20;
 
 interface TopBarProps {
@@ -17,7 +17,7 @@ interface TopBarProps {
   sessionArea: ReactNode;
 }
 
-/** The sticky bar; on small screens a menu button shows all but the name. */
+/** The sticky bar at the top; on small screens everything but the name is in a menu. */
 export function TopBar({ theme, sessionArea }: TopBarProps) {
   const session = useQuery(sessionQuery);
   const bar = useRef<HTMLElement>(null);

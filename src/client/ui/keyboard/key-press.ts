@@ -7,8 +7,8 @@ export type KeyPress = Pick<
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'isComposing' | 'defaultPrevented'
 > & { capsLock: boolean; focus: 'field' | 'control' | 'none'; modalOpen: boolean };
 
-/** Something else uses the key: a field, a dialog, the browser. */
-export function isTaken(press: KeyPress): boolean {
+/** Whether a field, a dialog or the browser itself handles the key, so that it is no shortcut. */
+export function isKeyTaken(press: KeyPress): boolean {
   return (
     press.defaultPrevented ||
     press.isComposing ||

@@ -29,7 +29,7 @@ export function ShortcutSwitch({ on, onChange, children }: ShortcutSwitchProps) 
 
 const SETTING = 'plaza-exam-shortcuts';
 
-/** Users can switch shortcuts off (WCAG 2.1.4); the browser's storage keeps the setting. */
+/** Whether shortcuts are on: users can switch them off (WCAG 2.1.4), and the browser stores the setting. */
 export function useShortcutSetting(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => browserStorage.read(SETTING) !== 'off');
   const change = (wanted: boolean): void => {

@@ -9,9 +9,9 @@ export interface Column<Row, Key extends string = never> {
   /** Shown in the table's head, and before the value on cards. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The sort key of the column's head. */
+  /** The key by which a click on the column's head sorts. */
   sort?: Key;
-  /** heading: names the row. actions: its buttons. number: right-aligned. */
+  /** 'heading' names the row, 'actions' has its buttons, 'number' is right-aligned. */
   kind?: 'heading' | 'actions' | 'number';
   /** Any CSS width; without one the column takes the remaining space. */
   width?: string;
@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends { id: string }, Key extends string> 
   isPaged: boolean;
 }
 
-/** The elements' own roles, which some browsers drop when CSS changes their display. */
+/** Explicit roles of the table's elements: some browsers drop the implicit roles when CSS changes `display`. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -47,7 +47,7 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-/** Shown as a table, and as cards where the screen is narrow. */
+/** A list shown as a table, or as cards on narrow screens. */
 export function DataTable<Row extends { id: string }, Key extends string = never>(
   props: DataTableProps<Row, Key>,
 ) {
@@ -155,7 +155,7 @@ interface SkeletonRowsProps<Row, Key extends string> {
   loading: string;
 }
 
-/** Has the height of a full page. The first row's text is for the eye: a status announces loading to screen readers. */
+/** A placeholder as high as a full page, hidden from screen readers: a status announces loading to them. */
 function SkeletonRows<Row, Key extends string>({ columns, count, loading }: SkeletonRowsProps<Row, Key>) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className={classes.skeleton}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 interface ExpandButtonProps {
-  /** The id of the list that it lengthens. */
+  /** The id of the list that the button lengthens. */
   listId: string;
   isWhole: boolean;
   onChange: (isWhole: boolean) => void;

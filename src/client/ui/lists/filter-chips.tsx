@@ -2,7 +2,7 @@ import { CloseButton, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 import { ClearFiltersButton } from './clear-filters-button.tsx';
 import classes from './filter-chips.module.css';
@@ -19,21 +19,21 @@ const STEP_ON_TELEPHONE = 4;
 interface FilterChipsProps {
   /** For example 'Categorías'. */
   label: string;
-  /** The options that match the search, in order, and those of `keptIds` whatever the search is. */
+  /** The options in order: those that match the search, and all of `keptIds`. */
   options: ChipOption[];
   chosenIds: readonly string[];
-  /** Always shown: the chosen options, and those that were chosen a moment ago. */
+  /** The options that are always shown: the chosen ones, and those that were chosen a moment ago. */
   keptIds: readonly string[];
   onToggle: (id: string) => void;
-  /** Set while there is something to clear. */
+  /** Clears the filter; undefined while there is nothing to clear. */
   onClear?: (() => void) | undefined;
   /** For example '2 seleccionadas'. */
   chosenWords: [one: string, many: string];
   /** The group of chips has a search box only when this is set. */
   search?: ChipSearch | undefined;
-  /** A more precise search would find others. */
+  /** Whether more options match than are listed: a more precise search would find others. */
   hasMore?: boolean;
-  /** Shown when there are no options. */
+  /** The text that is shown when there are no options. */
   none: string;
 }
 
@@ -65,7 +65,7 @@ export function FilterChips(props: FilterChipsProps) {
           {label}
         </span>
         <span role="status" className={classes.count}>
-          {chosenIds.length > 0 ? count(chosenIds.length, ...chosenWords) : ''}
+          {chosenIds.length > 0 ? formatCount(chosenIds.length, ...chosenWords) : ''}
         </span>
         {onClear ? <ClearFiltersButton className={classes.clear} onClick={clear} /> : null}
         {search ? <ChipSearchBox {...search} /> : null}
@@ -116,7 +116,7 @@ function useVisibleOptions(options: ChipOption[], keptIds: readonly string[], so
   const [more, setMore] = useState({ sought, times: 0 });
   const times = more.sought === sought ? more.times : 0;
   const kept = new Set(keptIds);
-  // matches of the search come before the chips that are already pressed
+  // chips that are already pressed are always shown: they don't count among the first matches of a search
   const candidates = sought === '' ? options : options.filter(({ id }) => !kept.has(id));
   const first = new Set(candidates.slice(0, step * (1 + times)));
   const inSight = options.filter((option) => first.has(option) || kept.has(option.id));

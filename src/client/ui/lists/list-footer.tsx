@@ -8,7 +8,7 @@ export interface ListFooterProps {
   pageSize: number;
   /** The total is undefined until it is counted. */
   total: number | undefined;
-  /** True when the shown rows are all, so that the total needn't be awaited. */
+  /** True when the shown rows are the whole list: the footer then doesn't wait for the total. */
   isOnlyPage: boolean;
   /** For example 'Mostrando 1 a 20 de 300 exámenes'. */
   range: (from: string, to: string, all: string) => string;

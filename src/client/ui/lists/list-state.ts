@@ -18,7 +18,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 // The following functions parse a value of the address, which anybody may have written by hand; undefined means the
 // default.
 
-/** The router parses a search of digits only as a number. */
+/** Parses a text, also a search of digits only, which the router has parsed as a number. */
 export function parseText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   return String(value).trim().slice(0, SEARCH_MAX).trim() || undefined;
@@ -94,7 +94,7 @@ export interface ListSorting<Sort extends string> {
   withSort: <State extends SortedListState<Sort>>(state: State, sort: Sort) => State;
 }
 
-/** Creates the sorting of a list: by `usual` at first; the first click on a column sorts in its `firstDirection`. */
+/** Creates the sorting of a list: `usual` is the default; the first click on a column sorts in its `firstDirection`. */
 export function createListSorting<Sort extends string>(
   sorts: readonly Sort[],
   usual: Sort,

@@ -7,7 +7,7 @@ interface OptionButtonsProps<Value> {
   /** Four or five options with different labels. */
   options: readonly { value: Value; label: string }[];
   value: Value;
-  /** Not called for the option that is already chosen. */
+  /** Called when another option than the current one is chosen. */
   onChange: (value: Value) => void;
   /** 'long' puts two buttons in a row on narrow screens. */
   words?: 'long';

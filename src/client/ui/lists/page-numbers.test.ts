@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from './page-numbers.ts';
+import { listPageNumbers } from './page-numbers.ts';
 
 const shown = (current: number, pages: number): string =>
-  pageNumbers(current, pages)
+  listPageNumbers(current, pages)
     .map((item) => (item === 'gap' ? '…' : item))
     .join(' ');
 
 test('up to seven pages are all there', () => {
-  expect(pageNumbers(1, 0)).toEqual([]);
+  expect(listPageNumbers(1, 0)).toEqual([]);
   expect(shown(1, 1)).toBe('1');
   expect(shown(2, 3)).toBe('1 2 3');
   expect(shown(4, 7)).toBe('1 2 3 4 5 6 7');
@@ -25,7 +25,7 @@ test.each([
 test('of many there are first, last, current and neighbours, once each, in seven places', () => {
   for (let pages = 8; pages <= 40; pages += 1) {
     for (let current = 1; current <= pages; current += 1) {
-      const items = pageNumbers(current, pages);
+      const items = listPageNumbers(current, pages);
       const numbers = items.filter((item) => item !== 'gap');
       const neighbours = [current - 1, current, current + 1].filter((page) => page >= 1 && page <= pages);
       expect(items).toHaveLength(7);
@@ -37,7 +37,7 @@ test('of many there are first, last, current and neighbours, once each, in seven
 
 test('a gap leaves out more than one page', () => {
   for (let current = 1; current <= 12; current += 1) {
-    const items = pageNumbers(current, 12);
+    const items = listPageNumbers(current, 12);
     items.forEach((item, index) => {
       if (item !== 'gap') return;
       expect(Number(items[index + 1]) - Number(items[index - 1])).toBeGreaterThan(2);

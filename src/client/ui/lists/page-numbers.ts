@@ -8,7 +8,7 @@ export const PAGE_GAP = 'gap';
  * Returns all pages, or with many pages the first, the last and the neighbours of the current one. Many pages always
  * give seven entries, so that the numbers stay under the pointer.
  */
-export function pageNumbers(current: number, pages: number): (number | typeof PAGE_GAP)[] {
+export function listPageNumbers(current: number, pages: number): (number | typeof PAGE_GAP)[] {
   if (pages <= ALL_UP_TO) return range(1, pages);
   if (current <= 4) return [...range(1, 5), PAGE_GAP, pages];
   if (current >= pages - 3) return [1, PAGE_GAP, ...range(pages - 4, pages)];

@@ -1,4 +1,4 @@
-import { PAGE_GAP, pageNumbers } from './page-numbers.ts';
+import { PAGE_GAP, listPageNumbers } from './page-numbers.ts';
 import classes from './pagination.module.css';
 
 interface PaginationProps {
@@ -13,7 +13,7 @@ interface PaginationProps {
 /** The page-number control (spec section 9). Renders nothing for one page. */
 export function Pagination({ page, pages, onChange, label }: PaginationProps) {
   if (pages <= 1) return null;
-  const items = pageNumbers(page, pages);
+  const items = listPageNumbers(page, pages);
 
   return (
     <nav aria-label={label}>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Goes to the last page when `page` is none of the list's: its rows were deleted, or an old address names it. `pages` is
- * undefined while it is unknown how many there are.
+ * Goes to the last page when `page` doesn't exist: its rows were deleted, or the address is old. `pages`, the number of
+ * pages, is undefined until it is known.
  */
 export function useLastPage(page: number, pages: number | undefined, goTo: (page: number) => void): void {
   const last = pages === undefined || page <= pages || page === 1 ? undefined : Math.max(1, pages);

@@ -4,9 +4,9 @@ import type { ListNavigation } from './list-navigation.ts';
 import { useLastPage } from './use-last-page.ts';
 
 interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
-  /** Contains the total, unless `total` is a query of its own. */
+  /** The query of the rows; it also returns the total unless `total` is a query of its own. */
   list: UseQueryResult<{ rows: Row[]; total?: number }>;
-  /** Set when counting takes longer than loading the page. */
+  /** A separate query of the total, for lists where counting takes longer than loading a page. */
   total?: UseQueryResult<number>;
   /** Pages are counted from 1. */
   page?: number | undefined;
@@ -18,16 +18,16 @@ export interface ListPage<Row> extends Pick<ListPageOptions<Row>, 'pageSize' | '
   page: number;
   /** The rows are undefined while loading. */
   rows: Row[] | undefined;
-  /** The requested page is loading; the rows are of the previous one. */
+  /** True while the requested page is loading and the rows are those of the previous page. */
   isWaiting: boolean;
   /** The total is undefined until it is counted. */
   total: number | undefined;
-  /** There are other pages: the table keeps its height, so that nothing below it moves. */
+  /** True when the list has other pages: the table keeps its height, so that nothing below it moves. */
   isPaged: boolean;
-  /** True when the shown rows are all; known before the total. */
+  /** True when the shown rows are the whole list; known before the total. */
   isOnlyPage: boolean;
   problem: { message: string; retry: (() => void) | undefined } | undefined;
-  /** Returns whether all queries succeeded. */
+  /** Fetches the page and the total again; returns whether all queries succeeded. */
   refresh: () => Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
   const isEmpty = isEmptyPage(page, list.data?.rows, list.isPlaceholderData);
   const rows = isEmpty ? undefined : list.data?.rows;
   const shouldLeave = isEmpty && queries.every(({ isFetching }) => !isFetching);
-  // the rows decide: a separate total may be older
+  // an empty page doesn't exist, even if the separate total, which may be older, includes it
   const pages = shouldLeave ? Math.min(page - 1, Math.ceil((total ?? 0) / pageSize)) : undefined;
   useLastPage(page, pages, (last) => goToPage(last, { replace: true }));
 
@@ -71,7 +71,7 @@ function hasOtherPages<Row>(
   page: number,
   total: number | undefined,
 ): boolean {
-  // a separate total arrives after the rows: on the first page it would move what is below them
+  // a separate total arrives after the rows: on the first page it would move what is below the rows
   return ownTotal ? page > 1 : (total ?? 0) > pageSize;
 }
 

@@ -11,13 +11,13 @@ interface BottomStackProps {
 }
 
 /**
- * Notices over the screen's lower edge. The page is longer by their height: nothing moves when one comes or goes, and all
- * of the screen can be scrolled out from under them.
+ * Shows notices over the screen's lower edge. Their height is added to the page's end: nothing moves when a notice
+ * comes or goes, and users can scroll to whatever a notice covers.
  */
 export function BottomStack({ notices, children }: BottomStackProps) {
   const [stack, setStack] = useState<HTMLDivElement | null>(null);
 
-  // sticky bars of the screens stand above the notices, and so does what is scrolled to when it takes the focus
+  // keeps sticky bars, and an element that is scrolled into view on focus, above the notices
   useLayoutEffect(() => {
     if (!stack) return undefined;
     const { style } = document.documentElement;

@@ -4,10 +4,10 @@ import { BottomNotice } from './bottom-notice.tsx';
 import { BottomPortal } from './bottom-stack.tsx';
 import { focusMain } from '#client/ui/frame/skip-link.tsx';
 
-/** A notice at the lower edge that the user closes: the menu in which something was done is closed by then. */
+/** A notice at the lower edge that the user closes: it reports an action of a menu that has closed since. */
 export function ClosableNotice({ text, onClose }: { text: string; onClose: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
-  // in low windows the notices stand above the screen, which may be scrolled
+  // in low windows the notices are above the screen's content, which may be scrolled down
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);

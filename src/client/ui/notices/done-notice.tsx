@@ -7,7 +7,7 @@ import classes from './done-notice.module.css';
 
 export interface Done {
   text: string;
-  /** A further sentence. */
+  /** A second sentence after the text. */
   detail?: string;
   /** Whether the action failed. */
   hasFailed?: boolean;
@@ -21,8 +21,8 @@ interface DoneNoticeProps {
 }
 
 /**
- * What was just done in a list, at the window's lower edge: the row itself may be gone. It stays until it is closed or
- * something else is done. Its live regions are always in the page: screen readers announce only what changes in one.
+ * Says at the window's lower edge what was just done in a list, whose row may be gone. It stays until it is closed or
+ * the next action. Its live regions are always in the page: screen readers announce only changes within a region.
  */
 export function DoneNotice({ done, onClose, children }: DoneNoticeProps) {
   const { text = null, detail, hasFailed = false } = done ?? {};

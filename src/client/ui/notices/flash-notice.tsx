@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { clearFlashNotice, parseFlashNotice } from '#client/lib/flash-notice.ts';
 import { Success } from './success.tsx';
 
-/** A notice of the screen before, at the top of this one. */
+/** Shows at the top of a screen a notice that the previous screen has left, for example that something was saved. */
 export function FlashNotice() {
   const { pathname, state } = useLocation();
-  // while the next screen is loading, the address and its notice are already the next one's
+  // while the next screen is loading, the address and the notice already belong to it, but this one is still shown
   const shownPath = useMatch({ strict: false, select: (match) => withoutLastSlash(match.pathname) });
   const notice = pathname === shownPath ? parseFlashNotice(state) : null;
   const isShown = notice !== null;

@@ -1,6 +1,6 @@
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
-import { pictureAddress } from './picture-size.ts';
+import { toPictureAddress } from './picture-size.ts';
 import classes from './picture.module.css';
 
 /** How many times larger a small picture is shown. */
@@ -22,7 +22,7 @@ export function LargePicture({ picture, opened, onClose }: LargePictureProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, so the keyboard has to reach it */}
       <div className={classes.large} tabIndex={0} role="region" aria-label="Imagen ampliada">
         <img
-          src={pictureAddress(picture)}
+          src={toPictureAddress(picture)}
           alt={alt}
           width={width}
           height={height}

@@ -23,7 +23,7 @@ export function LiteralText({ children: text, isFixed = false }: LiteralTextProp
   );
 }
 
-/** A picture has a line of its own: the line breaks around it would be further ones. */
+/** Removes a line break beside a picture: the picture has a line of its own already. */
 function trimAround(words: string, before: Piece, after: Piece): string {
   const start = isBlock(before) ? words.replace(/^\r?\n/, '') : words;
   return isBlock(after) ? start.replace(/\r?\n$/, '') : start;

@@ -1,6 +1,6 @@
 import { type NamedPicture, PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
 
-/** A tall picture must not push the options out of sight; it opens whole. */
+/** Taller pictures are scaled down, or they would push the options out of sight; a click opens them whole. */
 const HEIGHT_MAX = 480;
 
 const TINY = 48;
@@ -9,7 +9,7 @@ const SIGN_SPACE = 120;
 type Size = Pick<NamedPicture, 'width' | 'height'>;
 
 /** The size of a picture in a text, on a wide enough screen. */
-export function shownSize({ width, height }: Size): Size {
+export function computeShownSize({ width, height }: Size): Size {
   const scale = Math.min(1, HEIGHT_MAX / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -19,11 +19,11 @@ export function isTiny({ width, height }: Size): boolean {
   return width < TINY && height < TINY;
 }
 
-/** Whether the sign for enlarging would hide too much of the picture. */
+/** Whether the icon for enlarging would hide too much of the picture. */
 export function isHiddenBySign({ width, height }: Size): boolean {
   return width < SIGN_SPACE || height < SIGN_SPACE;
 }
 
-export function pictureAddress({ hash }: Pick<NamedPicture, 'hash'>): string {
+export function toPictureAddress({ hash }: Pick<NamedPicture, 'hash'>): string {
   return `${PICTURE_PATH}${hash}`;
 }

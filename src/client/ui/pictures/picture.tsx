@@ -2,7 +2,7 @@ import { IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
 import { LargePicture } from './large-picture.tsx';
-import { isHiddenBySign, isTiny, pictureAddress, shownSize } from './picture-size.ts';
+import { isHiddenBySign, isTiny, toPictureAddress, computeShownSize } from './picture-size.ts';
 import classes from './picture.module.css';
 
 interface PictureProps {
@@ -19,11 +19,11 @@ export function Picture({ picture, isFixed = false }: PictureProps) {
   const { alt } = picture;
   const image = (
     <img
-      // a new element requests the picture again
+      // a new key after a failure makes a new element, which requests the picture again
       key={failures}
-      src={pictureAddress(picture)}
+      src={toPictureAddress(picture)}
       alt={alt}
-      {...shownSize(picture)}
+      {...computeShownSize(picture)}
       className={classes.picture}
       decoding="async"
       onError={() => {

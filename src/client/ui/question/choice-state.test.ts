@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { choiceState } from './choice-state.ts';
+import { toChoiceState } from './choice-state.ts';
 
 const ALL = [0, 1, 2, 3] as const;
 
@@ -18,12 +18,12 @@ function locked(selected: ChoiceIndex, correct: ChoiceIndex): Feedback {
 }
 
 test('before the answer all choices are open, and one on its way is chosen, A too', () => {
-  expect(ALL.map((index) => choiceState(index, undefined))).toEqual(['open', 'open', 'open', 'open']);
-  expect(ALL.map((index) => choiceState(index, undefined, 0))).toEqual(['chosen', 'open', 'open', 'open']);
+  expect(ALL.map((index) => toChoiceState(index, undefined))).toEqual(['open', 'open', 'open', 'open']);
+  expect(ALL.map((index) => toChoiceState(index, undefined, 0))).toEqual(['chosen', 'open', 'open', 'open']);
 });
 
 test('a right answer is marked as right and own', () => {
-  expect(ALL.map((index) => choiceState(index, locked(0, 0)))).toEqual([
+  expect(ALL.map((index) => toChoiceState(index, locked(0, 0)))).toEqual([
     'own-right',
     'other',
     'other',
@@ -32,7 +32,7 @@ test('a right answer is marked as right and own', () => {
 });
 
 test('a wrong answer is marked beside the right one', () => {
-  expect(ALL.map((index) => choiceState(index, locked(3, 1)))).toEqual([
+  expect(ALL.map((index) => toChoiceState(index, locked(3, 1)))).toEqual([
     'other',
     'right',
     'other',
@@ -41,7 +41,7 @@ test('a wrong answer is marked beside the right one', () => {
 });
 
 test('what the server has locked counts, whatever was just chosen here', () => {
-  expect(ALL.map((index) => choiceState(index, locked(2, 2), 0))).toEqual([
+  expect(ALL.map((index) => toChoiceState(index, locked(2, 2), 0))).toEqual([
     'other',
     'other',
     'own-right',
@@ -51,5 +51,5 @@ test('what the server has locked counts, whatever was just chosen here', () => {
 
 test('of a question that nobody answered only the right choice is marked', () => {
   const { selected_answer: _selected, is_correct: _isCorrect, ...solution } = locked(0, 2);
-  expect(ALL.map((index) => choiceState(index, solution))).toEqual(['other', 'other', 'right', 'other']);
+  expect(ALL.map((index) => toChoiceState(index, solution))).toEqual(['other', 'other', 'right', 'other']);
 });

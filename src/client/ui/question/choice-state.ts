@@ -4,7 +4,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 /** open: can be chosen. chosen: being sent, or marked on a sheet. The other states exist once the answer is locked. */
 export type ChoiceState = 'open' | 'chosen' | 'right' | 'own-right' | 'own-wrong' | 'other';
 
-export function choiceState(
+export function toChoiceState(
   index: ChoiceIndex,
   solution: Solution | undefined,
   chosen?: ChoiceIndex,

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { LiteralText } from '#client/ui/pictures/literal-text.tsx';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import { type ChoiceIndex, choiceIndexes, choiceLabel } from '#shared/questions/questions.rules.ts';
-import { type ChoiceState, choiceState } from './choice-state.ts';
+import { type ChoiceState, toChoiceState } from './choice-state.ts';
 import classes from './choice.module.css';
 import type { Solution } from './solution.ts';
 
@@ -27,7 +27,7 @@ export function ChoiceButtons(props: ButtonsProps) {
   return (
     <div role="group" aria-labelledby={labelledBy} className={classes.choices}>
       {choiceIndexes(choices).map((index) => {
-        const state = choiceState(index, feedback, chosen);
+        const state = toChoiceState(index, feedback, chosen);
         return (
           <UnstyledButton
             key={index}
@@ -61,7 +61,7 @@ export function ChoiceList({ choices, solution }: { choices: string[]; solution:
   return (
     <ul className={classes.choices}>
       {choiceIndexes(choices).map((index) => {
-        const state = solution ? choiceState(index, solution) : 'other';
+        const state = solution ? toChoiceState(index, solution) : 'other';
         return (
           <li key={index} className={classes.choice} data-choice={choiceLabel(index)} data-state={state}>
             <Choice index={index} text={choices[index] ?? ''} note={solution?.notes?.[index]} state={state} />

@@ -108,7 +108,7 @@ function TextAbove({ sharedText, titleId, isSolved }: TextAboveProps) {
   );
 }
 
-/** What the choices are as buttons; undefined where nothing can be chosen any more. */
+/** Returns the properties of the choice buttons; undefined in a mode that shows the choices without buttons. */
 function toButtons(
   props: Mode,
 ): Omit<ComponentProps<typeof ChoiceButtons>, 'choices' | 'labelledBy'> | undefined {

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 import { formatReference } from '#shared/questions/question-texts.rules.ts';
-import { lawLink } from '#shared/questions/reference.rules.ts';
+import { toLawLink } from '#shared/questions/reference.rules.ts';
 import classes from './reference.module.css';
 
 /** Links to the official text and shows the date of the consolidated version. */
@@ -12,7 +12,7 @@ export function Reference({ reference }: { reference: ShownReference }) {
   return (
     <p className={classes.reference}>
       <a
-        href={lawLink(law_id, article)}
+        href={toLawLink(law_id, article)}
         target="_blank"
         rel="noopener noreferrer"
         title={law?.title}

@@ -13,13 +13,13 @@ type ReviewedAnswer = Omit<Feedback, 'selected_answer'> & { selected_answer: Cho
 
 const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
 
-/** What belongs to a question for its user alone: the saved mark, the note, the history. */
+/** The parts of a question that only its user sees: the star of a saved question, the note, the history. */
 interface UserParts {
   /** The star beside the title, which saves the question. */
   star: ReactNode;
   /** The note below the question. */
   note: ReactNode;
-  /** Below the note: for its history, and to change the note. */
+  /** The buttons below the note: one for the question's history, one to change the note. */
   buttons: ReactNode;
 }
 
@@ -30,10 +30,10 @@ interface ReviewedQuestionProps {
   /** 'Pregunta 3' */
   title: string;
   question: ComponentProps<typeof Question>['question'] & { question_id: string };
-  /** The answer; null while the question is on the user's open mock exam. */
+  /** The answer; null, and so hidden, while the question is on the user's open mock exam. */
   answer: ReviewedAnswer | null;
   outcomeNames: Record<AnswerOutcome, string>;
-  /** Only of an answer that isn't withheld: the note may hold it. */
+  /** Renders the user's parts; not called when `answer` is null: the note may contain the answer. */
   renderUserParts?: RenderUserParts | undefined;
   /** Further facts about the answer. */
   children?: ReactNode;

@@ -4,18 +4,18 @@ import type { SharedText as Shared } from '#shared/questions/shared-texts/shared
 import { Explanation } from './explanation.tsx';
 import classes from './shared-text.module.css';
 
-/** The texts that the user has folded: the next question of one doesn't unfold it again. */
+/** The ids of texts that the user has folded: they stay folded at the next question that shares the text. */
 const foldedTexts = new Set<string>();
 
 interface SharedTextProps {
   sharedText: Shared;
-  /** Folded until the user unfolds it: in lists, where each question of the text repeats it. */
+  /** Whether the text is folded at first: in lists, each question of the text repeats it. */
   isFolded?: boolean;
-  /** The id of the line with its title. */
+  /** The id of the line with the text's title. */
   titleId?: string;
 }
 
-/** The text that a question stands under together with others. */
+/** A text that several questions refer to, shown above each of them. */
 export function SharedText({ sharedText, isFolded, titleId }: SharedTextProps) {
   const { id, title, text, text_format } = sharedText;
   const nameId = useId();

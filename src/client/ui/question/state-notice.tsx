@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
-import { describeState, NOT_ASKED } from '#shared/questions/question-texts.rules.ts';
+import { describeState, NOT_CURRENT_TEXT } from '#shared/questions/question-texts.rules.ts';
 import classes from './state-notice.module.css';
 
 /** Says above a question that it isn't current any more; renders nothing for a current one. */
@@ -9,7 +9,7 @@ export function StateNotice({ question }: { question: QuestionStateColumns }) {
   return (
     <p className={classes.notice}>
       <IconAlertCircle aria-hidden size="1.25rem" />
-      <span>{`${describeState(question)} ${NOT_ASKED}`}</span>
+      <span>{`${describeState(question)} ${NOT_CURRENT_TEXT}`}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
+import { LEGAL_PAGE_RULES } from '#shared/text/sanitise.rules.ts';
 
 /** A base for relative addresses; any origin would do. */
 const SITE = 'https://plaza.example';
@@ -6,13 +6,13 @@ const SITE = 'https://plaza.example';
 /** True when the server's sanitiser keeps the link: to this site, or with an allowed scheme. */
 export function isLinkKept(href: string): boolean {
   const { protocol, host } = URL.parse(href, SITE) ?? {};
-  if (protocol === undefined || !WITH_LINKS.linkSchemes.includes(protocol.slice(0, -1))) return false;
+  if (protocol === undefined || !LEGAL_PAGE_RULES.linkSchemes.includes(protocol.slice(0, -1))) return false;
   // '//example.com' and its variants lead to another site without naming a scheme
   const isWritten = /^[a-z][a-z\d+.-]*:/i.test(href.trim());
   return isWritten || host === new URL(SITE).host;
 }
 
-/** Returns the address for the link that the user typed, or undefined if it is none. */
+/** Returns the address of a link that the user typed, or undefined if the text is no link. */
 export function toLinkAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return undefined;

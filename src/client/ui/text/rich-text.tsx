@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { useMemo, useState } from 'react';
 import { LargePicture } from '#client/ui/pictures/large-picture.tsx';
-import { shownSize } from '#client/ui/pictures/picture-size.ts';
+import { computeShownSize } from '#client/ui/pictures/picture-size.ts';
 import pictures from '#client/ui/pictures/picture.module.css';
 import {
   type NamedPicture,
@@ -39,7 +39,7 @@ export function RichText({ html, hasTables }: { html: string; hasTables: boolean
   );
 }
 
-/** Puts each picture into a button that opens it large; removes what is no picture of Plaza. */
+/** Puts each picture into a button that opens it large; removes pictures of other sites and all other attributes. */
 function withPictures(clean: string): string {
   if (!clean.includes('<img')) return clean.replaceAll(/\s(?:src|alt|width|height)="[^"]*"/g, '');
   const { body } = new DOMParser().parseFromString(clean, 'text/html');
@@ -56,7 +56,7 @@ function withPictures(clean: string): string {
 
 function wrapPicture(image: HTMLImageElement): void {
   const { width, height } = image;
-  const shown = shownSize({ width, height });
+  const shown = computeShownSize({ width, height });
   image.dataset['width'] = String(width);
   image.dataset['height'] = String(height);
   image.width = shown.width;
@@ -71,7 +71,7 @@ function wrapPicture(image: HTMLImageElement): void {
   button.append(image);
 }
 
-/** The one in the button that was clicked. */
+/** Finds the picture in the button that was clicked. */
 function findPicture(target: EventTarget): NamedPicture | undefined {
   const image = target instanceof Element && target.closest('[data-picture]')?.querySelector('img');
   if (!image) return undefined;

@@ -1,10 +1,10 @@
-// the usual font has ² ³ ¹ © ®
+// ² ³ ¹ © ® are left out: the usual font has them
 const RARE =
   /(?![©®])\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u2070-\u209C\u02B0-\u02B8\u02E0-\u02E4\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2C7C\u2C7D]/u;
 
 /**
- * Emoji and raised letters, which questions have and some machines can't show. Once one is on the page, typefaces with them are
- * fetched (0078); until then nothing is.
+ * Loads typefaces for emoji and raised letters, which some machines can't show, once such a character is on the page
+ * (0078).
  */
 export function watchRareCharacters(): void {
   if (hasRareCharacter(document.body.textContent)) return loadTypefaces();

@@ -89,7 +89,7 @@ const dark: MantineColorsTuple = [
 /** The smallest side of a touch target (44 px). */
 const TOUCH = '2.75rem';
 
-/** The last ones are for emoji, those of the machine first, and for raised letters (rare-characters.css). */
+/** The last typefaces are for emoji (the machine's own first) and for raised letters (rare-characters.css). */
 const family =
   "'Atkinson Hyperlegible Next', 'Plaza Fallback', 'Plaza Second Fallback', system-ui, " +
   "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', 'Noto Emoji', 'Plaza Raised', sans-serif";

@@ -19,7 +19,7 @@ describe('an administrator who saves the terms at the same time as', () => {
       values ('terms', 'Aviso Legal', '<p>Uno</p>')`.execute(database());
   });
 
-  /** Returns a call that saves other terms; its transaction begins at once. */
+  /** Returns a function that saves other terms as an administrator. */
   const createChange = async () => {
     const { content } = callAs(database(), await createPerson(database(), { role: 'admin' }));
     return () =>
@@ -31,7 +31,7 @@ describe('an administrator who saves the terms at the same time as', () => {
         asks_acceptance: true,
       });
   };
-  /** Lets other share locks pass, and makes a change wait. */
+  /** Locks the legal pages: other share locks are granted, a change of the pages waits. */
   const holdShared = (trx: Trx) => sql`select from legal_pages for share`.execute(trx);
   const change = (trx: Trx) =>
     sql`update legal_pages set content = '<p>Dos</p>', required_since = app_now()`.execute(trx);

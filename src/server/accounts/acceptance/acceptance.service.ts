@@ -7,7 +7,7 @@ export interface Acceptance {
   /** The pages in the versions that the user has read. */
   pages: ReadPage[];
   is_old_enough: boolean;
-  /** 0: none is asked. */
+  /** The age that users confirm; 0 if no age is asked for. */
   minimumAge: number;
 }
 
@@ -15,7 +15,7 @@ const TERMS_CHANGED = refuse('TERMS_CHANGED');
 export type TermsChanged = typeof TERMS_CHANGED;
 export type AgeNotConfirmed = Refusal<'AGE_NOT_CONFIRMED', { minimum_age: number }>;
 
-/** Records that a user accepts the current texts, if they are those that the user has read. */
+/** Records that a user accepts the current terms; refuses if the user has read another version. */
 export async function acceptTerms(
   db: Database,
   userId: string,
@@ -26,7 +26,7 @@ export async function acceptTerms(
   return inTransaction(db, async (trx) => (await recordAcceptance(trx, { userId, pages, minimumAge })) ?? {});
 }
 
-/** Records the current versions; refuses if `pages`, where the caller has them, are others. */
+/** Records that a user accepts the current versions; refuses if `pages`, when given, are other versions. */
 export async function recordAcceptance(
   trx: Trx,
   { userId, pages, minimumAge }: { userId: string; pages?: ReadPage[] | undefined; minimumAge: number },
@@ -38,7 +38,7 @@ export async function recordAcceptance(
   return undefined;
 }
 
-/** Refuses if the current texts are others than those that the user has read. */
+/** Refuses if the current terms are another version than the user has read. */
 export async function refuseChangedTerms(
   db: Database | Trx,
   pages: ReadPage[] | undefined,

@@ -6,7 +6,7 @@ import {
   type ManagedAccount,
   updateAccount,
 } from './account-state.repository.ts';
-import { findLeaving } from '#server/accounts/deletion/deletion.repository.ts';
+import { findLeavingUsers } from '#server/accounts/deletion/deletion.repository.ts';
 import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { endSessions } from '#server/identity/sessions/sessions.service.ts';
 import { canAdministrate, type Role } from '#shared/accounts/roles.rules.ts';
@@ -42,8 +42,8 @@ export async function lockForDeletion(trx: Trx, id: string): Promise<LockedAccou
 /** Locks the administrators who are neither blocked nor leaving. */
 async function lockActiveAdministrators(trx: Trx): Promise<ManagedAccount[]> {
   const administrators = (await lockAdministrators(trx)).filter(canLogIn);
-  // a separate statement, which sees what was committed while this one waited for the lock
-  const leaving = await findLeaving(
+  // a separate statement: it sees what was committed while the first one waited for the lock
+  const leaving = await findLeavingUsers(
     trx,
     administrators.map(({ id }) => id),
   );

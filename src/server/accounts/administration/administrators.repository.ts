@@ -32,7 +32,7 @@ const ADMINISTRATOR = {
 } as const satisfies AccountStatus;
 
 /** Makes a user an administrator; lock the profile first. */
-export async function promote(
+export async function promoteToAdministrator(
   trx: Trx,
   id: string,
 ): Promise<{ before: AccountStatus; after: AccountStatus }> {
@@ -49,7 +49,7 @@ export async function promote(
   return { before, after: ADMINISTRATOR };
 }
 
-/** Returns the id, or undefined if the username or the e-mail is taken. */
+/** Inserts an administrator and returns the id; undefined if the username or the e-mail is taken. */
 export async function insertAdministrator(
   trx: Trx,
   { username, email }: { username: string; email: string },

@@ -4,11 +4,11 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { type Settings, StartProblem } from '#server/env.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { PASSWORD_REQUIREMENTS } from '#shared/accounts/accounts.rules.ts';
-import { lockByEmail } from '#server/accounts/accounts.repository.ts';
+import { lockAccountByEmail } from '#server/accounts/accounts.repository.ts';
 import {
   hasAdministrator,
   insertAdministrator,
-  promote,
+  promoteToAdministrator,
   lockFirstAdministrator,
 } from './administrators.repository.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -18,7 +18,7 @@ import {
   removeSecondFactor,
 } from '#server/identity/second-factor/second-factor.service.ts';
 import { endSessions } from '#server/identity/sessions/sessions.service.ts';
-import { isCommon } from '#server/accounts/passwords/guessable-passwords.ts';
+import { isCommonPassword } from '#server/accounts/passwords/guessable-passwords.ts';
 import { resetCredentials } from '#server/accounts/passwords/passwords.service.ts';
 import { canAdministrate, ROLE } from '#shared/accounts/roles.rules.ts';
 
@@ -47,7 +47,7 @@ export async function ensureAdministrator(
   { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator(db)) return undefined;
-  if (adminPassword !== undefined && isCommon(adminPassword))
+  if (adminPassword !== undefined && isCommonPassword(adminPassword))
     throw new StartProblem('ADMIN_PASSWORD no es válida: es una de las contraseñas más usadas.');
   const password = adminPassword ?? generatePassword();
   const hash = await accounts.hashPassword(password);
@@ -62,7 +62,7 @@ export async function ensureAdministrator(
 /** Promotes the account with that e-mail, or creates one. */
 async function promoteOrCreate(trx: Trx, email: string, hash: string): Promise<FirstAdministrator> {
   for (let number = 1; ; number++) {
-    const person = await lockByEmail(trx, email);
+    const person = await lockAccountByEmail(trx, email);
     if (person) {
       await promoteAndRecord(trx, person, { new_password: !person.email_verified });
       if (person.email_verified) return { email, entry: 'kept' };
@@ -78,12 +78,12 @@ async function promoteOrCreate(trx: Trx, email: string, hash: string): Promise<F
 async function createAdministrator(trx: Trx, hash: string): Promise<string> {
   for (let number = 1; ; number++) {
     const email = `admin-${randomGroup()}${randomGroup()}@plaza.local`.toLowerCase();
-    // a service manager keeps what a start prints, the password too
+    // the password is temporary: a service manager keeps the output of a start, which contains it
     if (await tryInsert(trx, email, number, { hash, isTemporary: true })) return email;
   }
 }
 
-/** Returns false if the username or the e-mail is taken. */
+/** Inserts an administrator; returns false if the username or the e-mail is taken. */
 async function tryInsert(
   trx: Trx,
   email: string,
@@ -99,13 +99,13 @@ async function tryInsert(
   return true;
 }
 
-/** The audit entry has no actor: a command or a start on the server made the change. */
+/** Promotes a user. The audit entry has no actor: a command or a start of the server makes the change. */
 async function promoteAndRecord(
   trx: Trx,
   { id, username }: { id: string; username: string },
   { new_password, hasLostFactor = false }: { new_password: boolean; hasLostFactor?: boolean },
 ): Promise<void> {
-  const { before, after } = await promote(trx, id);
+  const { before, after } = await promoteToAdministrator(trx, id);
   await record(trx, null, {
     action: canAdministrate(before) ? 'updated' : 'promoted',
     entity: 'user',
@@ -128,7 +128,7 @@ export interface PromotedAccount {
 export interface PromotionRequest {
   email: string;
   newPassword: boolean;
-  /** Takes every second factor away. */
+  /** Whether to remove every second factor of the account. */
   removeFactor?: boolean;
 }
 
@@ -141,7 +141,7 @@ export async function makeAdministrator(
   const password = newPassword ? generatePassword() : undefined;
   const hash = password && (await accounts.hashPassword(password));
   return inTransaction(db, async (trx) => {
-    const user = await lockByEmail(trx, email);
+    const user = await lockAccountByEmail(trx, email);
     if (!user) return refuse('USER_NOT_FOUND');
     const hasLostFactor = removeFactor && (await loseFactor(trx, user.id));
     await promoteAndRecord(trx, user, { new_password: hash !== undefined, hasLostFactor });
@@ -154,7 +154,7 @@ export async function makeAdministrator(
   });
 }
 
-/** Returns whether there was one. */
+/** Removes a user's second factor and ends the sessions; returns whether there was a second factor. */
 async function loseFactor(trx: Trx, userId: string): Promise<boolean> {
   const { has_totp, has_passkeys } = await findSecondFactor(trx, userId);
   await removeSecondFactor(trx, userId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   findUserId,
   createTestLibrary,
   registrationForm,
@@ -108,7 +108,7 @@ onDatabase((database) => {
     });
 
     it('takes the account that has the address of the settings, which keeps its password', async () => {
-      await createRegistered(database(), { email: ADA.adminEmail, username: 'ada' });
+      await createRegisteredUser(database(), { email: ADA.adminEmail, username: 'ada' });
       await set(ADA.adminEmail, { blocked: true });
       expect(await start(ADA)).toEqual({ email: ADA.adminEmail, entry: 'kept' });
       expect(await profiles()).toMatchObject([{ username: 'ada', role: 'admin', blocked: false }]);
@@ -117,7 +117,7 @@ onDatabase((database) => {
     });
 
     it('does not keep the password of whoever registered with that address and never opened its mail', async () => {
-      await createRegistered(database(), { email: ADA.adminEmail, confirmed: false });
+      await createRegisteredUser(database(), { email: ADA.adminEmail, confirmed: false });
       expect(await start(ADA)).toEqual({ email: ADA.adminEmail, entry: 'given' });
       expect(await logIn(ADA.adminEmail, TEST_PASSWORD)).toMatchObject({ status: 401 });
       expect(await logIn(ADA.adminEmail, ADA.adminPassword)).toMatchObject({ data: { role: 'admin' } });
@@ -138,7 +138,7 @@ onDatabase((database) => {
     });
 
     it('has a line of whoever a start or a command took in, with what is another now', async () => {
-      const { email, username } = await createRegistered(database(), { confirmed: false });
+      const { email, username } = await createRegisteredUser(database(), { confirmed: false });
       await start({ ...ADA, adminEmail: email });
       const make = (newPassword: boolean) => makeAdministrator(database(), library(), { email, newPassword });
       await make(false);
@@ -175,7 +175,7 @@ onDatabase((database) => {
       makeAdministrator(database(), library(), { email, newPassword });
 
     it('lets it in: confirmed, not blocked, with its own password', async () => {
-      const form = await createRegistered(database(), { confirmed: false });
+      const form = await createRegisteredUser(database(), { confirmed: false });
       await set(form.email, { blocked: true });
       expect(await make(form.email)).toEqual({
         before: { isAdministrator: false, isConfirmed: false },
@@ -187,7 +187,7 @@ onDatabase((database) => {
     });
 
     it('takes its second factor away where that is asked for, and ends its sessions', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const id = await findUserId(database(), form.email);
       await database()
         .insertInto('totp_secrets')
@@ -205,8 +205,8 @@ onDatabase((database) => {
     });
 
     it('with a new password ends its sessions and its links, and nobody else’s', async () => {
-      const form = await createRegistered(database());
-      const other = await createRegistered(database());
+      const form = await createRegisteredUser(database());
+      const other = await createRegisteredUser(database());
       const cookies: string[] = [];
       for (const { email, password } of [form, other]) {
         const { headers } = await logIn(email, password);
@@ -232,7 +232,7 @@ onDatabase((database) => {
     });
 
     it('knows nobody else', async () => {
-      await createRegistered(database());
+      await createRegisteredUser(database());
       const before = await profiles();
       expect(await make(registrationForm().email, true)).toEqual(refuse('USER_NOT_FOUND'));
       expect(await profiles()).toEqual(before);

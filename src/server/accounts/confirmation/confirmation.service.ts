@@ -1,12 +1,12 @@
 import { confirmationMail } from '#server/accounts/accounts.mails.ts';
-import { lockByEmail } from '#server/accounts/accounts.repository.ts';
+import { lockAccountByEmail } from '#server/accounts/accounts.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { confirmAddress, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { countResend, type TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { type MailLimitReached, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import { enqueue, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { enqueue, selectMailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import {
@@ -34,11 +34,11 @@ export async function resendVerification(
   const crowded = await countResend(db, source);
   if (crowded) return crowded;
   return inTransaction(db, async (trx) => {
-    const person = await lockByEmail(trx, email);
+    const person = await lockAccountByEmail(trx, email);
     const full = await refuseAboveMailLimits(trx, email, mailLimits);
     if (full) return full;
     if (!person || person.email_verified) return {};
-    const seconds = await secondsUntilMail(trx, mailsToAddress(email), MAIL_LIMIT);
+    const seconds = await secondsUntilMail(trx, selectMailsToAddress(email), MAIL_LIMIT);
     if (seconds > 0) return disclosure === 'hidden' ? {} : refuse('TOO_MANY_ATTEMPTS', { seconds });
     await createConfirmationMail(trx, { ...person, email, origin });
     return {};

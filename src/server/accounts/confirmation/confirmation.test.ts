@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRegistered, resendConfirmationTo } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, resendConfirmationTo } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
@@ -31,7 +31,7 @@ onDatabase((database) => {
 
   describe('a confirmation link', () => {
     it('confirms the account once', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       const token = await newestToken(email);
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(await confirm(token)).toEqual({});
@@ -40,14 +40,14 @@ onDatabase((database) => {
     });
 
     it('is stored as a hash only', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       const stored = await linksOf(email);
       expect(stored).toHaveLength(1);
       expect(JSON.stringify(stored)).not.toContain(await newestToken(email));
     });
 
     it('works beside others of the account, and the first that is used ends them', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       await resendConfirmationTo(database(), email);
       const [first = '', second = ''] = await confirmationTokens(database(), email);
       expect(await confirm(first)).toEqual({});
@@ -56,7 +56,7 @@ onDatabase((database) => {
     });
 
     it('is refused if it is broken, somebody else’s idea, or one of the kind that was signed', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       const token = await newestToken(email);
       const signed = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ email })).toString('base64url')}.x`;
       for (const wrong of ['', 'x', token.slice(0, -1), token.toUpperCase(), `${token} `, signed])
@@ -66,7 +66,7 @@ onDatabase((database) => {
 
     it('is refused once its 24 hours are over, and deleted', async () => {
       await stopClock(database(), '2026-05-04T10:00:00Z');
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       const token = await newestToken(email);
       await stopClock(database(), '2026-05-05T10:00:00Z');
       await expect(confirm(token)).rejects.toMatchObject(EXPIRED);
@@ -76,10 +76,10 @@ onDatabase((database) => {
     });
 
     it('confirms no other account that gets the address later', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       const token = await newestToken(email);
       await database().deleteFrom('profiles').where('email', '=', email).execute();
-      await createRegistered(database(), { email, confirmed: false });
+      await createRegisteredUser(database(), { email, confirmed: false });
       await expect(confirm(token)).rejects.toMatchObject(EXPIRED);
       expect(await isConfirmed(email)).toBe(false);
     });
@@ -87,7 +87,7 @@ onDatabase((database) => {
 
   describe('sending the link again', () => {
     it('sends three mails in 15 minutes to one address and then no more', async () => {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       expect(await resendConfirmationTo(database(), email)).toEqual({});
       expect(await resendConfirmationTo(database(), email)).toEqual({});
       expect(await resendConfirmationTo(database(), email)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
@@ -100,7 +100,7 @@ onDatabase((database) => {
     });
 
     it('sends nothing to an unknown or a confirmed address, and doesn’t tell', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       expect(await resendConfirmationTo(database(), email)).toEqual({});
       expect(await resendConfirmationTo(database(), 'nadie@example.com')).toEqual({});
       expect(await mailsTo(database(), email)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('at once on PostgreSQL', () => {
   };
 
   it('requests for the link again take turns, so that none slips through the count', async () => {
-    const { email } = await createRegistered(database(), { confirmed: false });
+    const { email } = await createRegisteredUser(database(), { confirmed: false });
     await resendConfirmationTo(database(), email);
     const again = () => resendConfirmationTo(database(), email);
     const answers = await whileLocked(email, [again, again, again]);
@@ -141,7 +141,7 @@ describe('at once on PostgreSQL', () => {
 
   it('one of two confirmations with the same link, or with two of one account, is refused', async () => {
     for (const isSame of [true, false]) {
-      const { email } = await createRegistered(database(), { confirmed: false });
+      const { email } = await createRegisteredUser(database(), { confirmed: false });
       await resendConfirmationTo(database(), email);
       const [first = '', second = ''] = await confirmationTokens(database(), email);
       const calls = [first, isSame ? first : second].map((token) => () => confirmEmail(database(), token));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { DELETION_DAYS } from '#shared/accounts/accounts.rules.ts';
 
-export async function findDueAt(trx: Trx, userId: string): Promise<Date | undefined> {
+export async function findDeletionTime(trx: Trx, userId: string): Promise<Date | undefined> {
   const deletion = await trx
     .selectFrom('account_deletions')
     .select('due_at')
@@ -21,7 +21,7 @@ export async function insertDeletion(trx: Trx, userId: string): Promise<Date> {
   return due_at;
 }
 
-/** Returns whether there was one. */
+/** Cancels a requested deletion; returns whether there was one. */
 export async function deleteDeletion(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('account_deletions')
@@ -30,8 +30,8 @@ export async function deleteDeletion(trx: Trx, userId: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Whether the account is to be deleted; undefined if there is none any more. */
-export async function findIsLeaving(db: Database, userId: string): Promise<boolean | undefined> {
+/** Whether the account is to be deleted; undefined if the account is already gone. */
+export async function hasRequestedDeletion(db: Database, userId: string): Promise<boolean | undefined> {
   const account = await db
     .selectFrom('profiles')
     .leftJoin('account_deletions', 'account_deletions.user_id', 'profiles.id')
@@ -62,7 +62,7 @@ export async function listDueDeletions(db: Database): Promise<string[]> {
 }
 
 /** Returns which of the users have asked for the deletion of their account. */
-export async function findLeaving(trx: Trx, userIds: string[]): Promise<Set<string>> {
+export async function findLeavingUsers(trx: Trx, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const leaving = await trx
     .selectFrom('account_deletions')

@@ -1,8 +1,8 @@
-import { accountKeptMail, deletionMail } from '#server/accounts/accounts.mails.ts';
+import { deletionCancelledMail, deletionMail } from '#server/accounts/accounts.mails.ts';
 import { lockForDeletion } from '#server/accounts/administration/account-state.service.ts';
 import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
@@ -14,8 +14,8 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import {
   deleteDeletion,
-  findDueAt,
-  findIsLeaving,
+  findDeletionTime,
+  hasRequestedDeletion,
   insertDeletion,
   isDeletionDue,
   listDueDeletions,
@@ -24,21 +24,21 @@ import {
 const LAST_ADMINISTRATOR = refuse('LAST_ADMINISTRATOR');
 const NOT_DUE = refuse('NOT_DUE');
 
-/** Ends all sessions of a user who proves the password: the next log-in takes the deletion back. */
+/** Requests the deletion of a user who proves the password; ends all sessions: the next log-in cancels the deletion. */
 export function requestDeletion(
   db: Database,
   accounts: AccountsLibrary,
-  { user, origin, ...proof }: { user: Account; password: string; source: Source; origin: string },
+  { user, origin, ...proof }: { user: Account; password: string; source: RequestSource; origin: string },
 ): Promise<
   { due_at: Date } | Refusal<'WRONG_PASSWORD'> | typeof LAST_ADMINISTRATOR | TooManyAttempts | ServerBusy
 > {
   return withProvedPassword(db, accounts, { ...proof, userId: user.id }, (version) =>
     inTransaction(db, async (trx) => {
       const account = await lockForDeletion(trx, user.id);
-      // deleted, or taken back by its owner, since the password was checked
+      // the account was deleted, or the password changed, since the password was checked
       if (!account || !(await isStoredPassword(trx, user.id, version))) return refuse('WRONG_PASSWORD');
       if (account.isLastAdministrator) return LAST_ADMINISTRATOR;
-      const pending = await findDueAt(trx, user.id);
+      const pending = await findDeletionTime(trx, user.id);
       if (pending) return { due_at: pending };
       const due_at = await insertDeletion(trx, user.id);
       await endSessions(trx, user.id);
@@ -50,23 +50,23 @@ export function requestDeletion(
 }
 
 /**
- * Keeps the account of a user who has just logged in; returns whether it was to be deleted. Undefined if it is gone: the
- * job came first.
+ * Cancels the deletion of an account whose user has just logged in; returns whether the account was to be deleted, or
+ * undefined if the deletion job came first and the account is gone.
  */
 export async function cancelDeletion(
   db: Database,
   { userId, origin }: { userId: string; origin: string },
 ): Promise<boolean | undefined> {
-  const isLeaving = await findIsLeaving(db, userId);
+  const isLeaving = await hasRequestedDeletion(db, userId);
   if (!isLeaving) return isLeaving;
   return inTransaction(db, async (trx) => {
     await lockProfile(trx, userId);
     const owner = await findRecipient(trx, userId);
     if (!owner) return undefined;
-    // false for the second of two log-ins at once
+    // of two concurrent log-ins only the first cancels the deletion
     const isCancelled = await deleteDeletion(trx, userId);
     if (!isCancelled) return false;
-    await enqueue(trx, accountKeptMail({ ...owner, link: `${origin}/forgot-password` }));
+    await enqueue(trx, deletionCancelledMail({ ...owner, link: `${origin}/forgot-password` }));
     afterCommit(trx, () => logSecurityEvent('user_deletion_cancel'));
     return true;
   });
@@ -76,7 +76,7 @@ export function listDueAccounts(db: Database): Promise<string[]> {
   return listDueDeletions(db);
 }
 
-/** Locks an account that is about to be deleted; refused if a log-in came first, or if nobody else administers. */
+/** Locks an account that is about to be deleted; refuses if a log-in came first, or for the last administrator. */
 export async function lockDueAccount(
   trx: Trx,
   userId: string,

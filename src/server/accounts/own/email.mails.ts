@@ -22,7 +22,7 @@ export function confirmNewEmailMail(to: Recipient): Mail {
   });
 }
 
-/** To the former address, because a thief of the password may have changed it. The new one isn't named. */
+/** Tells the former address, as a thief of the password may have changed it. Doesn't name the new address. */
 export function emailChangedMail(to: Recipient): Mail {
   return composeMail({
     recipient: to.email,

@@ -10,7 +10,7 @@ interface WaitingChange {
   token_hash: string;
 }
 
-/** Replaces a change that waits already: its link is void. */
+/** Inserts a change of the e-mail; it replaces an unconfirmed earlier change, whose link becomes invalid. */
 export async function insertEmailChange(trx: Trx, change: WaitingChange): Promise<void> {
   await trx.deleteFrom('email_changes').where('user_id', '=', change.user_id).execute();
   await trx
@@ -22,7 +22,7 @@ export async function insertEmailChange(trx: Trx, change: WaitingChange): Promis
     .execute();
 }
 
-export async function findUserOfChange(db: Database, tokenHash: string): Promise<string | undefined> {
+export async function findUserOfEmailChange(db: Database, tokenHash: string): Promise<string | undefined> {
   const change = await db
     .selectFrom('email_changes')
     .select('user_id')
@@ -64,7 +64,7 @@ export async function findUserOfFormerEmail(db: Database, tokenHash: string): Pr
   return former?.user_id;
 }
 
-/** Deletes a former address with all later ones, and returns them, with the database's text of when it was changed. */
+/** Deletes a former address with all later ones and returns them; `changed_at` is the database's text of the time. */
 export async function consumeFormerEmail(
   trx: Trx,
   tokenHash: string,
@@ -86,8 +86,8 @@ export async function consumeFormerEmail(
 }
 
 /**
- * Deletes the former addresses of an account that had `email` at `since`, if it has changed them since, and returns them. Where `email`
- * isn't the account's any more, its last change counts even if its transaction began before `since`: it waited for the profile.
+ * Deletes and returns the former addresses of an account that had `email` at `since` and has changed it later. The
+ * change from `email` counts even if its transaction began before `since`: it waited for the lock of the profile.
  */
 export async function consumeFormerEmailsSince(
   trx: Trx,

@@ -1,7 +1,7 @@
-import { findTaken, updateEmail } from '#server/accounts/accounts.repository.ts';
+import { findTakenUsernameOrEmail, updateEmail } from '#server/accounts/accounts.repository.ts';
 import { deleteConfirmationLinks } from '#server/accounts/confirmation/confirmation.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
-import { hashUnknownPassword, returnToOwner } from '#server/accounts/passwords/passwords.service.ts';
+import { hashUnknownPassword, returnAccountToOwner } from '#server/accounts/passwords/passwords.service.ts';
 import { withLockedProfile } from '#server/accounts/passwords/proved-password.service.ts';
 import {
   deleteRecoveryLinks,
@@ -12,12 +12,12 @@ import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/rec
 import { deleteRemovals } from '#server/accounts/second-factor/removal.repository.ts';
 import { removeFactorsOfOthers } from '#server/accounts/second-factor/undo.service.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { runInHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { type MailLimitReached, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import { enqueue, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { enqueue, selectMailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
@@ -27,12 +27,12 @@ import * as repository from './email.repository.ts';
 const TAKEN = refuse('EMAIL_TAKEN');
 const EXPIRED = refuse('CONFIRMATION_EXPIRED');
 const RESTORE_EXPIRED = refuse('RESTORE_EXPIRED');
-/** Refusals of the change that loses a race. */
+/** The refusal of a change that loses a race, by the constraint that it violates. */
 const LOST_RACE = { profiles_email_unique: TAKEN, profiles_email_kept: TAKEN };
 
 type EmailRequest = RecoveryRequest & { userId: string; password: string };
 
-/** Mails a link to the new address: the change waits for it. */
+/** Mails a link to the new address; the e-mail changes only when the user opens the link. */
 export function requestEmailChange(
   db: Database,
   accounts: AccountsLibrary,
@@ -59,11 +59,11 @@ async function mailConfirmation(
   const user = await findRecipient(trx, userId);
   if (!user) return {};
   if (user.email === email) return refuse('SAME_EMAIL');
-  const taken = await findTaken(trx, { ...user, email }, userId);
+  const taken = await findTakenUsernameOrEmail(trx, { ...user, email }, userId);
   if (taken.email && disclosure !== 'hidden') return TAKEN;
   const full = await refuseAboveMailLimits(trx, email, mailLimits);
   if (full) return full;
-  const seconds = await secondsUntilMail(trx, mailsToAddress(email), MAIL_LIMIT);
+  const seconds = await secondsUntilMail(trx, selectMailsToAddress(email), MAIL_LIMIT);
   if (seconds > 0) return refuse('TOO_MANY_ATTEMPTS', { seconds });
   // hidden: the reply doesn't reveal that the address has an account
   if (taken.email) return {};
@@ -74,13 +74,13 @@ async function mailConfirmation(
   return {};
 }
 
-/** Uses the link of the new address; the former one gets a link back. */
+/** Changes the e-mail by the link sent to the new address; mails the former address a link that undoes the change. */
 export async function confirmEmailChange(
   db: Database,
   { token, origin }: { token: string; origin: string },
 ): Promise<Done | typeof EXPIRED | typeof TAKEN> {
   const tokenHash = hashLinkToken(token);
-  const userId = await repository.findUserOfChange(db, tokenHash);
+  const userId = await repository.findUserOfEmailChange(db, tokenHash);
   if (userId === undefined) return EXPIRED;
   return refuseViolations(LOST_RACE, () =>
     inTransaction(db, async (trx) => {
@@ -95,7 +95,7 @@ export async function confirmEmailChange(
         token_hash: hashLinkToken(way),
       });
       await updateEmail(trx, userId, email);
-      // recovery links were mailed to the former address
+      // deletes recovery links too: they were mailed to the former address
       await deleteRecoveryLinks(trx, userId);
       await deleteConfirmationLinks(trx, userId);
       await deleteRemovals(trx, userId);
@@ -107,15 +107,15 @@ export async function confirmEmailChange(
 }
 
 /**
- * Uses the link of the former address. The change was made with the password, which is therefore removed, and so are the
- * factors that were added since. Returns the token with which another password is chosen.
+ * Restores the former address by its link. A thief may know the password, with which the change was made: removes it,
+ * and the second factors that were added since. Returns the token with which the owner chooses another password.
  */
 export function restoreEmail(
   db: Database,
   accounts: AccountsLibrary,
-  { token, source }: { token: string; source: Source },
+  { token, source }: { token: string; source: RequestSource },
 ): Promise<{ token: string } | typeof RESTORE_EXPIRED | TooManyAttempts | ServerBusy> {
-  return inHashingTurn(db, { source }, async () => {
+  return runInHashingTurn(db, { source }, async () => {
     const tokenHash = hashLinkToken(token);
     const userId = await repository.findUserOfFormerEmail(db, tokenHash);
     if (userId === undefined) return RESTORE_EXPIRED;
@@ -128,7 +128,7 @@ export function restoreEmail(
       const emails = [current.email, ...former.later];
       await removeFactorsOfOthers(trx, userId, { changed_at: former.changed_at, emails });
       await updateEmail(trx, userId, former.email);
-      const recovery = await returnToOwner(trx, userId, hash);
+      const recovery = await returnAccountToOwner(trx, userId, hash);
       afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'EMAIL_RESTORED' }));
       return { token: recovery };
     });

@@ -4,7 +4,7 @@ import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   logInUser,
   registerUser,
@@ -20,7 +20,7 @@ const NEW_PASSWORD = 'Renovada-2026';
 
 /** A registered user with an open session. */
 async function createUser(db: Database) {
-  const form = await createRegistered(db);
+  const form = await createRegisteredUser(db);
   const loggedIn = await logInUser(db, createTestLibrary(db), new Headers(), form);
   if (typeof loggedIn === 'string') throw new Error(loggedIn);
   return account.parse(loggedIn.account);
@@ -94,7 +94,7 @@ onDatabase((database) => {
       const [user, other] = [await createUser(db), await createUser(db)];
       const { accounts } = callAs(db, user, { disclosure: 'hidden' });
       const request = { email: other.email, password: TEST_PASSWORD };
-      // an hour later: registration has mailed to that address
+      // an hour later, as registration has just sent a mail to this address and mails are limited
       await runClock(db, 3600);
       expect(await accounts.requestEmailChange(request)).toEqual({});
       const subjects = (await mailsTo(db, other.email)).map(({ subject }) => subject);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { USERNAME_CHANGE_DAYS, USERNAME_KEPT_DAYS } from '#shared/accounts/accounts.rules.ts';
 
-/** When the user may change the name again; undefined if now. */
-export async function findNextChange(trx: Trx, userId: string): Promise<Date | undefined> {
+/** Returns when the user may change the name again; undefined if the user may do so now. */
+export async function findNextUsernameChange(trx: Trx, userId: string): Promise<Date | undefined> {
   const allowed = sql<Date>`changed_at + make_interval(days => ${USERNAME_CHANGE_DAYS})`;
   const last = await trx
     .selectFrom('former_usernames')

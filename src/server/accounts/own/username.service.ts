@@ -1,17 +1,17 @@
-import { findTaken, updateUsername } from '#server/accounts/accounts.repository.ts';
+import { findTakenUsernameOrEmail, updateUsername } from '#server/accounts/accounts.repository.ts';
 import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { isReservedUsername } from '#server/accounts/registration/reserved-usernames.ts';
 import { afterCommit, type Database, inTransaction } from '#server/database/database.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
-import { findNextChange, insertFormerUsername } from './username.repository.ts';
+import { findNextUsernameChange, insertFormerUsername } from './username.repository.ts';
 
 const TAKEN = refuse('USERNAME_TAKEN');
-/** Refusals of the change that loses a race. */
+/** The refusal of a change that loses a race, by the constraint that it violates. */
 const LOST_RACE = { profiles_username_unique: TAKEN, profiles_username_kept: TAKEN };
 
-/** Once in 30 days; the former name is kept from others for 90. */
+/** Changes a username, at most once in 30 days; nobody else can take the former name for 90 days. */
 export async function changeUsername(
   db: Database,
   userId: string,
@@ -28,9 +28,10 @@ export async function changeUsername(
       await lockProfile(trx, userId);
       const current = await findRecipient(trx, userId);
       if (!current || current.username === username) return {};
-      const allowed_at = await findNextChange(trx, userId);
+      const allowed_at = await findNextUsernameChange(trx, userId);
       if (allowed_at) return refuse('USERNAME_CHANGED_RECENTLY', { allowed_at });
-      if ((await findTaken(trx, { username, email: current.email }, userId)).username) return TAKEN;
+      if ((await findTakenUsernameOrEmail(trx, { username, email: current.email }, userId)).username)
+        return TAKEN;
       await insertFormerUsername(trx, { user_id: userId, username: current.username });
       await updateUsername(trx, userId, username);
       afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'USERNAME' }));

@@ -46,7 +46,7 @@ onDatabase((database) => {
         message:
           'Solo puedes cambiar tu nombre de usuario una vez cada 30 días. Podrás volver a cambiarlo el 1 de diciembre de 2026.',
       });
-      // nothing changes, so nothing is refused
+      // the same name again changes nothing, so it isn't refused
       await rename(db, person, 'primera');
       await stopClock(db, '2026-12-01T10:00:00Z');
       await rename(db, person, 'segunda');
@@ -119,7 +119,7 @@ describe('another username at the same time as', () => {
       ),
     );
     expect(outcomes).toEqual([{}, 'USERNAME_TAKEN']);
-    // without the check, as a call that waits for the unique index is past it
+    // updates the table directly: a call that waits for the unique index has already passed the service's check
     await expect(
       db.updateTable('profiles').set({ username: 'encina' }).where('id', '=', other.id).execute(),
     ).rejects.toMatchObject({ constraint: 'profiles_username_kept' });

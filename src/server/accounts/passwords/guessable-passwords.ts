@@ -14,27 +14,27 @@ export function refuseGuessablePassword(
   password: string,
   { username, email }: { username: string; email: string },
 ): GuessablePassword | undefined {
-  if (isCommon(password)) return COMMON;
+  if (isCommonPassword(password)) return COMMON;
   const [localPart = ''] = email.split('@');
   const [withoutTag = ''] = localPart.split('+');
   return isDecorated(password, [PRODUCT, username, localPart, withoutTag]) ? PERSONAL : undefined;
 }
 
 /** Whether the password is one of the commonest, whatever its case and look-alike characters. */
-export function isCommon(password: string): boolean {
+export function isCommonPassword(password: string): boolean {
   const written = password.toLowerCase();
   const letters = replaceLookAlikes(written);
   const forms = [
     written,
     replaceLookAlikes(written, /\d/),
     letters,
-    // these three are read as i and as l
+    // 1, ! and | are read both as i and as l
     replaceLookAlikes(written.replaceAll(/[1!|]/g, 'l')),
   ];
   return forms.some((form) => COMMON_PASSWORDS.has(form));
 }
 
-/** Whether the password is one of the words, with only digits and signs around it. */
+/** Whether the password is one of `words` with only digits and signs around it. */
 function isDecorated(password: string, words: string[]): boolean {
   const cores = listUndecorated(foldText(password));
   return words.map(foldText).some((word) => {

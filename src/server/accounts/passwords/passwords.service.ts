@@ -11,7 +11,7 @@ import type { ChangePasswordForm } from '#shared/accounts/account-forms.contract
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { forgetBrowsers } from '#server/identity/known-browsers.service.ts';
 import { passwordChangedMail } from '#server/accounts/accounts.mails.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -30,7 +30,13 @@ import { deleteRecoveryLinks, insertRecoveryLink, lockProfile } from './recovery
 export function changePassword(
   db: Database,
   accounts: AccountsLibrary,
-  request: { user: Account; form: ChangePasswordForm; headers: Headers; origin: string; source: Source },
+  request: {
+    user: Account;
+    form: ChangePasswordForm;
+    headers: Headers;
+    origin: string;
+    source: RequestSource;
+  },
 ): Promise<
   | GuessablePassword
   | { cookies: string[] }
@@ -71,7 +77,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   if (!(await resetCredentials(trx, owner.id, password))) return false;
   await enqueue(trx, passwordChangedMail({ ...owner, link: `${origin}/forgot-password` }));
-  // a recovery link is used without a session
+  // the user has no session when using a recovery link: name the account for the log
   setRequestSubject(owner.email);
   afterCommit(trx, () => logSecurityEvent('authn_password_change'));
   return true;
@@ -97,7 +103,7 @@ export function hashUnknownPassword(accounts: AccountsLibrary): Promise<string> 
  * Gives a taken-over account back: ends what a thief of the password could use, cancels the deletion, and forgets the thief's
  * browser (rules.md 20). Returns the token with which its owner chooses another password. Lock the profile first.
  */
-export async function returnToOwner(trx: Trx, userId: string, hash: string): Promise<string> {
+export async function returnAccountToOwner(trx: Trx, userId: string, hash: string): Promise<string> {
   await deleteDeletion(trx, userId);
   await resetCredentials(trx, userId, { hash });
   await deleteRemovals(trx, userId);

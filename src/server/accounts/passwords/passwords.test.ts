@@ -2,7 +2,7 @@ import { loggedIn } from '#shared/accounts/accounts.contract.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { cookieHeader, createRegistered, createTestLibrary } from '#tests/support/people/accounts.ts';
+import { cookieHeader, createRegisteredUser, createTestLibrary } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
@@ -59,12 +59,12 @@ onDatabase((database) => {
 
   describe('another password', () => {
     it('works from then on, ends the other sessions and links, and is told to the owner', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const { email } = form;
       const [here, elsewhere, stranger] = [
         await enter(form),
         await enter(form),
-        await enter(await createRegistered(database())),
+        await enter(await createRegisteredUser(database())),
       ];
       await visitor().requestRecovery({ email });
       const [token = ''] = await recoveryTokens(database(), email);
@@ -77,7 +77,7 @@ onDatabase((database) => {
         false,
         true,
       ]);
-      // a stolen cookie of the session before is refused, too
+      // a stolen cookie from before the change of the password is refused, too
       expect(await here.isIn(cookieBefore)).toBe(false);
       expect(await visitor().checkRecovery({ token })).toEqual({ valid: false });
       const last = (await mailsTo(database(), email)).at(-1);
@@ -88,7 +88,7 @@ onDatabase((database) => {
     });
 
     it('needs the current one', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const [here, elsewhere] = [await enter(form), await enter(form)];
       const before = await storedOf(form.email);
       await expect(here.change({ currentPassword: 'otra' })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ onDatabase((database) => {
     });
 
     it('must not be guessed first, and the refusal counts for nothing', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const here = await enter(form);
       const before = await storedOf(form.email);
       for (let time = 0; time < 3; time += 1) {
@@ -118,7 +118,7 @@ onDatabase((database) => {
     });
 
     it('must differ, keep the rules and be repeated, or no password is even compared', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const here = await enter(form);
       const before = await storedOf(form.email);
       verifyCalls.count = 0;
@@ -140,7 +140,7 @@ onDatabase((database) => {
 
     it('is not to be had by trying: five wrong ones, and for 15 minutes the right one is not taken either', async () => {
       await stopClock(database(), '2026-05-04T10:00:00Z');
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const { from, isIn } = await enter(form);
       const network = createSource();
       const change = (currentPassword: string) =>
@@ -169,7 +169,7 @@ onDatabase((database) => {
     });
 
     it('is taken at once from whoever came back by a mailed link, whatever was tried before', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const network = createSource();
       const before = await enter(form);
       const wrong = () => before.from(network).endOtherSessions({ password: 'otra' });
@@ -185,7 +185,7 @@ onDatabase((database) => {
     });
 
     it('that could not be stored is no failure of whoever proved the current one', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const { from, isIn } = await enter(form);
       const elsewhere = await enter(form);
       const before = await storedOf(form.email);
@@ -210,7 +210,7 @@ onDatabase((database) => {
     });
 
     it('gives way to one that a mailed link set meanwhile', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const { email } = form;
       const here = await enter(form);
       await visitor().requestRecovery({ email });
@@ -237,7 +237,7 @@ describe('two changes at once on PostgreSQL', () => {
 
   it('that prove the same password: one wins, and its browser is the one that stays', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const browsers = [await enter(form), await enter(form)];
       const wanted = ['Segunda-Clave-2', 'Tercera-Clave-3'];
       const both = Promise.withResolvers<void>();

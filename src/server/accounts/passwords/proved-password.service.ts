@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { isStoredPassword } from '#server/identity/passwords/passwords.service.ts';
 import { type NotProved, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
@@ -9,12 +9,12 @@ import { lockProfile } from './recovery.repository.ts';
 export interface Proof {
   user: { id: string };
   password: string;
-  source: Source;
+  source: RequestSource;
 }
 
 /**
- * Runs `work` with the profile locked, once the user has proved the password. A password that was
- * changed while this waited for the lock proves nothing: a thief may have proved it, and lost the account since.
+ * Runs `work` with the profile locked, once the user has proved the password. Refuses if the password has changed
+ * during the wait for the lock: a thief may have proved the former one, and lost the account since.
  */
 export function withLockedProfile<T>(
   db: Database,

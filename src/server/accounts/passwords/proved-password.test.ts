@@ -3,14 +3,14 @@ import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts
 import { useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   logInUser,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
 import { account } from '#shared/accounts/accounts.contract.ts';
-import { returnToOwner } from './passwords.service.ts';
+import { returnAccountToOwner } from './passwords.service.ts';
 import { lockProfile } from './recovery.repository.ts';
 
 /** Waiting needs PostgreSQL with many connections: PGlite has only one. */
@@ -24,14 +24,14 @@ describe('the password of an account that its owner takes back meanwhile', () =>
     ['deletes nothing', (own) => own.requestDeletion({ password: TEST_PASSWORD })],
   ])('%s', async (name, step) => {
     const db = database();
-    const form = await createRegistered(db);
+    const form = await createRegisteredUser(db);
     const loggedIn = await logInUser(db, createTestLibrary(db), new Headers(), form);
     if (typeof loggedIn === 'string') throw new Error(loggedIn);
     const user = account.parse(loggedIn.account);
     const email = `${name.replaceAll(' ', '-')}@example.com`;
     const takeBack = async (trx: Parameters<typeof lockProfile>[0]): Promise<void> => {
       await lockProfile(trx, user.id);
-      await returnToOwner(trx, user.id, 'a hash of another password');
+      await returnAccountToOwner(trx, user.id, 'a hash of another password');
     };
     const outcomes = await queueBehindLock(db, takeBack, [() => step(callAs(db, user).accounts, email)]);
     expect(toOutcomes(outcomes)).toEqual(['WRONG_PASSWORD']);

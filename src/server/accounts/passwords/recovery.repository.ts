@@ -17,7 +17,7 @@ export async function insertRecoveryLink(
 }
 
 /** The user of a recovery link; undefined if it has expired or was used. */
-export function findUserOfLink(
+export function findUserOfRecoveryLink(
   db: Database,
   tokenHash: string,
 ): Promise<{ id: string; username: string; email: string } | undefined> {
@@ -56,8 +56,8 @@ export async function deleteRecoveryLinks(trx: Trx, userId: string): Promise<voi
 }
 
 /**
- * Call it before changing a password or using a recovery link: concurrent transactions then wait for each other and
- * don't deadlock.
+ * Locks a profile. Call it before changing a password or using a recovery link: concurrent transactions then wait for
+ * each other and don't deadlock.
  */
 export async function lockProfile(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
@@ -80,7 +80,7 @@ export function confirmAddress(trx: Trx, userId: string): Promise<{ email: strin
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteExpiredLinks(db: Database): Promise<void> {
+export async function deleteExpiredRecoveryLinks(db: Database): Promise<void> {
   await db
     .deleteFrom('recovery_links')
     .where('token_hash', 'in', (eb) =>

@@ -2,10 +2,10 @@ import { afterCommit, type Database, inTransaction, type Trx } from '#server/dat
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Disclosure } from '#server/env.ts';
 import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import { enqueue, type Mail, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { enqueue, type Mail, selectMailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { recoveryMail, recoveryMailByAdministrator } from '#server/accounts/accounts.mails.ts';
-import { lockByEmail } from '#server/accounts/accounts.repository.ts';
+import { lockAccountByEmail } from '#server/accounts/accounts.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
 import {
@@ -13,7 +13,7 @@ import {
   logInLockoutOfNetwork,
   passwordLockout,
   recoveryLockout,
-  type Source,
+  type RequestSource,
 } from '#server/identity/lockout-rules.service.ts';
 import {
   endLockout,
@@ -21,14 +21,14 @@ import {
   type TooManyAttempts,
   withLockout,
 } from '#server/identity/lockouts.service.ts';
-import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { runInHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { lockAccount } from '#server/accounts/administration/account-state.repository.ts';
 import {
   confirmAddress,
-  findUserOfLink,
+  findUserOfRecoveryLink,
   hasRecentRecoveryLink,
   insertRecoveryLink,
   lockProfile,
@@ -37,7 +37,7 @@ import {
 import { type GuessablePassword, refuseGuessablePassword } from './guessable-passwords.ts';
 import { replacePassword } from './passwords.service.ts';
 
-/** The maximum of recovery mails to one e-mail, in a sliding window of that many minutes (rules.md 21). */
+/** The maximum of recovery mails to one e-mail in a sliding window of `minutes` (rules.md 21). */
 export const MAIL_LIMIT = { most: 3, minutes: 15 };
 
 export interface RecoveryRequest {
@@ -46,7 +46,7 @@ export interface RecoveryRequest {
   /** Scheme, host and port of mailed links. */
   origin: string;
   mailLimits: MailLimits;
-  source: Source;
+  source: RequestSource;
 }
 
 type NotMailed = Refusal<'EMAIL_NOT_FOUND'> | TooManyAttempts | MailLimitReached;
@@ -81,10 +81,10 @@ export async function createRecoveryMail(
   compose: (to: { email: string; username: string; link: string }) => Mail,
 ): Promise<Done | NotMailed> {
   const token = createLinkToken();
-  const person = await lockByEmail(trx, email);
+  const person = await lockAccountByEmail(trx, email);
   const full = await refuseAboveMailLimits(trx, email, mailLimits);
   if (full) return full;
-  const seconds = await secondsUntilMail(trx, mailsToAddress(email), MAIL_LIMIT);
+  const seconds = await secondsUntilMail(trx, selectMailsToAddress(email), MAIL_LIMIT);
   if (person && seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAIL_LIMIT.minutes)))
     return refuse('TOO_MANY_ATTEMPTS', { seconds });
   await insertRecoveryLink(trx, { token_hash: hashLinkToken(token), user_id: person?.id ?? null });
@@ -108,19 +108,19 @@ export async function createRecoveryMailById(
 }
 
 export async function checkRecovery(db: Database, token: string): Promise<boolean> {
-  return (await findUserOfLink(db, hashLinkToken(token))) !== undefined;
+  return (await findUserOfRecoveryLink(db, hashLinkToken(token))) !== undefined;
 }
 
 interface PasswordReset {
   form: ResetPasswordForm;
   token: string;
   origin: string;
-  source: Source;
+  source: RequestSource;
 }
 
 /**
- * Uses the link: sets the password, ends all sessions and other links, ends the lockout of the user's log-in and
- * remembers the browser, so that the user can log in there while others guess.
+ * Uses the recovery link: sets the password, ends all sessions and other links, ends the lockout of the user's log-in
+ * and remembers the browser, so that the user can log in there while others guess.
  */
 export function resetPassword(
   db: Database,
@@ -135,7 +135,7 @@ export function resetPassword(
   | ServerBusy
 > {
   return refuseFailure('PASSWORD_NOT_UPDATED', () =>
-    inHashingTurn(db, request, () => setPasswordByLink(db, accounts, request)),
+    runInHashingTurn(db, request, () => setPasswordByLink(db, accounts, request)),
   );
 }
 
@@ -145,7 +145,7 @@ async function setPasswordByLink(
   { form, token, origin, source }: PasswordReset,
 ): Promise<Done | GuessablePassword | typeof EXPIRED> {
   const tokenHash = hashLinkToken(token);
-  const user = await findUserOfLink(db, tokenHash);
+  const user = await findUserOfRecoveryLink(db, tokenHash);
   if (user === undefined) return EXPIRED;
   const guessable = refuseGuessablePassword(form.password, user);
   if (guessable) return guessable;

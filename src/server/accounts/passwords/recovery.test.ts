@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   logInUser,
   registrationForm,
@@ -71,7 +71,7 @@ onDatabase((database) => {
 
   describe('asking for a link', () => {
     it('mails it to the owner, as text and as HTML, and keeps only its hash', async () => {
-      const { email, username } = await createRegistered(database());
+      const { email, username } = await createRegisteredUser(database());
       await from().requestRecovery({ email: ` ${email.toUpperCase()}\t` });
       const token = (await tokens(email)).at(-1) ?? '';
       const mail = (await mails(email)).at(-1);
@@ -99,7 +99,7 @@ onDatabase((database) => {
 
     it('sends three mails in 15 minutes to one address, and says when the next one can be had', async () => {
       await stopClock(database(), '2026-05-04T08:00:00Z');
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       await stopClock(database(), '2026-05-04T10:00:00Z');
       await askLink(email);
       await stopClock(database(), '2026-05-04T10:04:00Z');
@@ -123,14 +123,14 @@ onDatabase((database) => {
       const start = Date.parse('2026-05-04T10:00:00Z');
       const at = (minute: number) => stopClock(database(), new Date(start + minute * 60_000).toISOString());
       await at(-60);
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       for (let minute = 0; minute <= 150; minute += 7.5) {
         await at(minute);
         for (let time = 0; time < 2; time += 1)
           await from()
             .requestRecovery({ email })
             .catch(() => {});
-        // the owner opens the latest mail
+        // the link of the latest mail, which the owner opens, is always valid
         expect(await isValid((await tokens(email)).at(-1) ?? ''), `minute ${minute}`).toBe(true);
       }
       expect((await tokens(email)).length).toBeLessThanOrEqual(33);
@@ -152,7 +152,7 @@ onDatabase((database) => {
     });
 
     it('says in its own words that the mail could not be written, and doesn’t count that', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const browser = from();
       await sql`alter table outbox rename to elsewhere`.execute(database());
       for (let time = 0; time < 4; time += 1) {
@@ -172,7 +172,7 @@ onDatabase((database) => {
 
   describe('a link', () => {
     it('is not spent by looking at it, nor by opening it', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const token = await askLink(email);
       const clientFolder = mkdtempSync(path.join(os.tmpdir(), 'plaza-recovery-'));
       copyFileSync(
@@ -192,7 +192,7 @@ onDatabase((database) => {
     });
 
     it('works for an hour to the millisecond', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       await stopClock(database(), '2026-05-04T10:00:00Z');
       const [late, inTime] = [await askLink(email), await askLink(email)];
       await stopClock(database(), '2026-05-04T11:00:00Z');
@@ -206,7 +206,7 @@ onDatabase((database) => {
     });
 
     it('works once, and then no other link of that person does either', async () => {
-      const [one, other] = [await createRegistered(database()), await createRegistered(database())];
+      const [one, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
       const links = [await askLink(one.email), await askLink(one.email)];
       const foreign = await askLink(other.email);
       expect(await Promise.all(links.map(isValid))).toEqual([true, true]);
@@ -217,7 +217,7 @@ onDatabase((database) => {
     });
 
     it('that is none changes nothing', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const token = await askLink(email);
       const before = await stateOf(email);
       const hash = await database().selectFrom('recovery_links').select('token_hash').execute();
@@ -239,7 +239,7 @@ onDatabase((database) => {
     });
 
     it('goes with its owner', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const token = await askLink(email);
       await database().deleteFrom('profiles').where('email', '=', email).execute();
       expect(await isValid(token)).toBe(false);
@@ -247,7 +247,7 @@ onDatabase((database) => {
     });
 
     it('lets a blocked person choose a password, not come in', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       await database().updateTable('profiles').set({ blocked: true }).where('email', '=', email).execute();
       await reset(await askLink(email));
       await expect(logIn({ email, password: NEW })).rejects.toMatchObject({ code: 'ACCOUNT_BLOCKED' });
@@ -257,9 +257,9 @@ onDatabase((database) => {
 
   describe('a new password', () => {
     it('ends every session, is the only one that works, and is told to the owner', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const { email } = form;
-      const other = await createRegistered(database());
+      const other = await createRegisteredUser(database());
       for (const person of [form, form, other])
         await logInUser(database(), accounts(), new Headers(), person);
       await reset(await askLink(email));
@@ -270,13 +270,13 @@ onDatabase((database) => {
     });
 
     it('confirms the address: whoever opened the link has it', async () => {
-      const form = await createRegistered(database(), { confirmed: false });
+      const form = await createRegisteredUser(database(), { confirmed: false });
       await reset(await askLink(form.email));
       expect(await logIn({ email: form.email, password: NEW })).toMatchObject({ username: form.username });
     });
 
     it('lets its owner in at once where too many attempts had failed', async () => {
-      const { email, password } = await createRegistered(database());
+      const { email, password } = await createRegisteredUser(database());
       const here = createSource();
       for (let time = 0; time < 5; time += 1)
         await expect(from(here).logIn({ email, password: 'x' })).rejects.toMatchObject(WRONG);
@@ -286,7 +286,7 @@ onDatabase((database) => {
     });
 
     it('must keep the rules, or the link is not spent and nothing changes', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const token = await askLink(email);
       const before = await stateOf(email);
       const refused: [Partial<ReturnType<typeof choose>>, string, string][] = [
@@ -311,7 +311,7 @@ onDatabase((database) => {
     });
 
     it('that could not be stored leaves the link and everything else', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const token = await askLink(email);
       const before = await stateOf(email);
       await sql`alter table outbox add constraint no_mail check (recipient <> ${sql.lit(email)}) not valid`.execute(
@@ -327,7 +327,7 @@ onDatabase((database) => {
     });
 
     it('is not undone by a log-in with the old one that was under way', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const { email } = form;
       const token = await askLink(email);
       verifyCalls.meanwhile = async () => {
@@ -372,7 +372,7 @@ describe('resets at once on PostgreSQL', () => {
   };
 
   it('use one link once: one of twenty wins, and its password is the one', async () => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const token = await askLink(email);
     const tried = passwords(20);
     const winners = await winnersOf(tried.map((password) => reset(token, password)));
@@ -384,19 +384,19 @@ describe('resets at once on PostgreSQL', () => {
 
   it('with different links of one person never wait for each other in a ring', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const links = [await askLink(email), await askLink(email)];
       expect(await winnersOf(links.map((link) => reset(link)))).toHaveLength(1);
     }
   });
 
   it('and a log-in with the old password that comes in their middle leave no session', async () => {
-    const form = await createRegistered(database());
+    const form = await createRegisteredUser(database());
     const token = await askLink(form.email);
     const stopped = Promise.withResolvers<void>();
     const mayGoOn = Promise.withResolvers<void>();
     const barrier = inTransaction(database(), async (trx) => {
-      // the lock stops the reset at its mail, after it has changed the password and ended the sessions
+      // the lock stops the reset when it inserts its mail, after it has changed the password and ended the sessions
       await sql`lock table outbox in exclusive mode`.execute(trx);
       stopped.resolve();
       await mayGoOn.promise;

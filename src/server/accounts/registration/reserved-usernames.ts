@@ -6,7 +6,7 @@ const STAFF = `
   noreply plaza postmaster root security seguridad sistema soporte staff superuser superusuario
   support system webmaster
 `;
-/** Words that make no staff by themselves, but leave a name of staff what it is. */
+/** Words that are allowed alone, but not together with a staff word: 'equipo' is free, 'equipo-admin' is reserved. */
 const NEUTRAL = 'de del el equipo es la oficial official super sys team';
 
 const staff = toAlternatives(STAFF);
@@ -18,7 +18,7 @@ export function isReservedUsername(username: string): boolean {
   return listUndecorated(foldText(username)).some((name) => STAFF_NAME.test(toSkeleton(name)));
 }
 
-/** A word's letters, each as often as somebody likes to repeat it. */
+/** Converts words to a pattern that allows each letter to be repeated: 'aaabc' matches 'abc'. */
 function toAlternatives(words: string): string {
   return words
     .trim()
@@ -27,7 +27,7 @@ function toAlternatives(words: string): string {
     .join('|');
 }
 
-/** Pairs of letters look like others too. */
+/** Replaces look-alikes, also pairs of letters that look like one letter. */
 function toSkeleton(folded: string): string {
   return toLetters(folded).replaceAll('rn', 'm').replaceAll('vv', 'w');
 }

@@ -8,7 +8,7 @@ import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { confirmationTokens, mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   findUserId,
   TEST_PASSWORD,
@@ -18,7 +18,7 @@ import {
   createBrowser,
   createFactorOwner,
   startLogIn,
-  totpCode,
+  createTotpCode,
 } from '#tests/support/people/second-factor.ts';
 
 const NEXT = 30;
@@ -42,7 +42,7 @@ onDatabase((database) => {
     (await mailsTo(database(), email)).flatMap(
       ({ text_body }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text_body)?.[1] ?? [],
     );
-  /** A session that was opened in whatever way without a factor, with a good cookie. */
+  /** Inserts a session that no second factor has opened; returns its valid cookie. */
   const plantSession = async (email: string): Promise<string> => {
     const token = `planted ${email}`;
     await sql`insert into auth_sessions (user_id, token, expires_at, created_at)
@@ -52,7 +52,7 @@ onDatabase((database) => {
   };
 
   describe('the second factor can’t be skipped', () => {
-    // of all calls: access.test.ts
+    // access.test.ts checks all procedures; this test needs only one
     it('by a session from before it', async () => {
       const { email } = await createOwner();
       const cookie = await plantSession(email);
@@ -94,7 +94,7 @@ onDatabase((database) => {
     it('by the token of somebody else’s first step', async () => {
       const [owner, other] = [await createOwner(), await createOwner()];
       const token = await startLogIn(createBrowser(server()), owner.email);
-      const form = { token, method: 'totp', code: totpCode(other.secret, NEXT) };
+      const form = { token, method: 'totp', code: createTotpCode(other.secret, NEXT) };
       expect((await callProcedure(server(), 'accounts/logInWithCode', form)).data).toMatchObject({
         code: 'NOT_PROVED',
       });
@@ -103,7 +103,7 @@ onDatabase((database) => {
     it('by a first step that was finished, or whose password has changed since', async () => {
       const { email, secret, browser, recoveryCodes } = await createOwner();
       const token = await startLogIn(createBrowser(server()), email);
-      const form = { token, method: 'totp', code: totpCode(secret, NEXT) };
+      const form = { token, method: 'totp', code: createTotpCode(secret, NEXT) };
       expect((await callProcedure(server(), 'accounts/logInWithCode', form)).status).toBe(200);
       const early = await startLogIn(createBrowser(server()), email);
       await browser.call('accounts/changePassword', {
@@ -188,7 +188,7 @@ onDatabase((database) => {
       const { email, secret } = await createOwner();
       const token = await startLogIn(createBrowser(server()), email);
       await database().updateTable('profiles').set({ blocked: true }).where('email', '=', email).execute();
-      const form = { token, method: 'totp', code: totpCode(secret, NEXT) };
+      const form = { token, method: 'totp', code: createTotpCode(secret, NEXT) };
       expect((await callProcedure(server(), 'accounts/logInWithCode', form)).data).toMatchObject({
         code: 'ACCOUNT_BLOCKED',
       });
@@ -206,14 +206,16 @@ onDatabase((database) => {
       const token = await startLogIn(createBrowser(moved), email);
       const tryCode = (method: string, code = '') =>
         callProcedure(moved, 'accounts/logInWithCode', { token, method, code });
-      expect((await tryCode('totp', totpCode(secret, NEXT))).data).toMatchObject({ code: 'NOT_PROVED' });
+      expect((await tryCode('totp', createTotpCode(secret, NEXT))).data).toMatchObject({
+        code: 'NOT_PROVED',
+      });
       expect((await tryCode('recovery_code', recoveryCodes[0])).status).toBe(200);
       await moved.close();
     });
   });
 
   it('is asked of nobody who has none', async () => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const cookie = await plantSession(email);
     expect((await callProcedure(server(), 'accounts/me', {}, { cookie })).data).toMatchObject({ email });
   });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createSource } from '#tests/support/http/sources.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
-import { createRegistered, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import {
   createBrowser,
   createFactorOwner,
   startLogIn,
-  totpCode,
+  createTotpCode,
 } from '#tests/support/people/second-factor.ts';
 import { createSoftwarePasskey } from '#tests/support/people/software-passkey.ts';
 
@@ -28,16 +28,16 @@ onDatabase((database) => {
       () => 'done',
       (error: { code: string }) => error.code,
     );
-  const from = (source: Source) =>
+  const from = (source: RequestSource) =>
     callAs(database(), null, { accounts: createTestLibrary(database()), ...source }).accounts;
   const start = (email: string) => startLogIn(createBrowser(server()), email);
 
   describe('codes of an account that are tried', () => {
-    const tryCode = (source: Source, token: string, code: string) =>
+    const tryCode = (source: RequestSource, token: string, code: string) =>
       codeOf(from(source).logInWithCode({ method: 'totp', token, code }));
-    const recover = (source: Source, token: string, code = '') =>
+    const recover = (source: RequestSource, token: string, code = '') =>
       codeOf(from(source).logInWithCode({ method: 'recovery_code', token, code }));
-    const fail = async (count: number, token: string, toSource: () => Source): Promise<void> => {
+    const fail = async (count: number, token: string, toSource: () => RequestSource): Promise<void> => {
       for (let failed = 0; failed < count; failed++)
         expect(await tryCode(toSource(), token, WRONG)).toBe('NOT_PROVED');
     };
@@ -47,7 +47,7 @@ onDatabase((database) => {
       const { email, secret } = await createFactorOwner(database(), server());
       const token = await start(email);
       await fail(21, token, elsewhere);
-      const right = totpCode(secret, NEXT);
+      const right = createTotpCode(secret, NEXT);
       const refused: unknown = await from(elsewhere())
         .logInWithCode({ method: 'totp', token, code: right })
         .catch((error: unknown) => error);
@@ -56,8 +56,10 @@ onDatabase((database) => {
       expect(seconds).toBeGreaterThan(500);
       expect(seconds).toBeLessThanOrEqual(600);
       await runClock(database(), 601);
-      expect(await tryCode(elsewhere(), await start(email), totpCode(secret, 601))).toBe('done');
-      expect(await tryCode(elsewhere(), await start(email), totpCode(secret, 631))).toBe('TOO_MANY_ATTEMPTS');
+      expect(await tryCode(elsewhere(), await start(email), createTotpCode(secret, 601))).toBe('done');
+      expect(await tryCode(elsewhere(), await start(email), createTotpCode(secret, 631))).toBe(
+        'TOO_MANY_ATTEMPTS',
+      );
       await runClock(database(), 86_401);
       await fail(2, await start(email), elsewhere);
     });
@@ -66,7 +68,7 @@ onDatabase((database) => {
       const { email, secret, recoveryCodes } = await createFactorOwner(database(), server());
       const here = createSource();
       const beside = () => createSource({ address: here.address });
-      expect(await tryCode(here, await start(email), totpCode(secret, NEXT))).toBe('done');
+      expect(await tryCode(here, await start(email), createTotpCode(secret, NEXT))).toBe('done');
       const token = await start(email);
       await fail(5, token, beside);
       expect(await tryCode(beside(), token, WRONG)).toBe('LOCKED_OUT');
@@ -82,7 +84,7 @@ onDatabase((database) => {
     it('count for the day in such a browser, too', async () => {
       const { email, secret } = await createFactorOwner(database(), server());
       const here = createSource();
-      expect(await tryCode(here, await start(email), totpCode(secret, NEXT))).toBe('done');
+      expect(await tryCode(here, await start(email), createTotpCode(secret, NEXT))).toBe('done');
       const token = await start(email);
       await fail(5, token, () => here);
       await fail(16, token, elsewhere);
@@ -94,9 +96,9 @@ onDatabase((database) => {
     /** Sets the counts of an action in all networks. */
     const setCount = (action: string, count: number) =>
       sql`update limits set count = ${count} where action = ${action}`.execute(database());
-    const begin = (source: Source) => from(source).passkeys.beginLogIn({ token: null });
+    const begin = (source: RequestSource) => from(source).passkeys.beginLogIn({ token: null });
     const createOwner = async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const browser = createBrowser(server());
       await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
       const begun = await browser.call('accounts/passkeys/beginAdding', {
@@ -124,7 +126,7 @@ onDatabase((database) => {
       const passkey = await createOwner();
       const here = createSource();
       type Credential = Parameters<ReturnType<typeof from>['logInWithPasskey']>[0]['credential'];
-      const logIn = async (source: Source, signer = passkey) => {
+      const logIn = async (source: RequestSource, signer = passkey) => {
         const { options } = await begin(createSource());
         const credential = { ...signer.use(options), id: passkey.id, rawId: passkey.id } as Credential;
         return codeOf(from(source).logInWithPasskey({ credential }));

@@ -2,7 +2,7 @@ import { withLockedProfile } from '#server/accounts/passwords/proved-password.se
 import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import {
   countPasskeyLogIn,
   type TooManyAttempts,
@@ -35,7 +35,7 @@ export async function listPasskeys(
   return { passkeys: await passkeys.listPasskeys(db, userId), are_available: !isRefused(findSite(origin)) };
 }
 
-/** The options for the browser; nothing changes before the new passkey is added. */
+/** Returns the options with which the browser creates a passkey; nothing changes until the passkey is added. */
 export function beginAddingPasskey(
   db: Database,
   accounts: AccountsLibrary,
@@ -60,7 +60,7 @@ export async function addPasskey(
   const token = await readSessionToken(accounts, headers);
   return inTransactionUnlessRefused(db, async (trx) => {
     await lockProfile(trx, user.id);
-    // passkeys may have been added since this one was begun
+    // other passkeys may have been added since the user began to add this one
     if (await passkeys.hasMaxPasskeys(trx, user.id)) return TOO_MANY;
     const isAdded = await passkeys.addPasskey(trx, site, { userId: user.id, name, credential });
     if (!isAdded) return refuse('PASSKEY_REFUSED');
@@ -89,10 +89,10 @@ export function removePasskey(
   });
 }
 
-/** `token`: of the first step of a log-in, whose user's passkeys alone fit. */
+/** With the `token` of a log-in's first step, only passkeys of that log-in's user are accepted. */
 export async function beginPasskeyLogIn(
   db: Database,
-  { token, origin, source }: { token: string | null; origin: string; source: Source },
+  { token, origin, source }: { token: string | null; origin: string; source: RequestSource },
 ): Promise<{ options: Record<string, unknown> } | typeof UNAVAILABLE | TooManyAttempts> {
   const site = findSite(origin);
   if (isRefused(site)) return site;
@@ -106,7 +106,7 @@ export async function beginPasskeyLogIn(
 export async function logInWithPasskey(
   db: Database,
   accounts: AccountsLibrary,
-  request: { credential: UsedPasskey; headers: Headers; origin: string; source: Source },
+  request: { credential: UsedPasskey; headers: Headers; origin: string; source: RequestSource },
 ): Promise<
   | OpenSession
   | NotLoggedIn
@@ -131,7 +131,7 @@ export async function logInWithPasskey(
   });
 }
 
-function findSite(origin: string): passkeys.Site | typeof UNAVAILABLE {
+function findSite(origin: string): passkeys.PasskeySite | typeof UNAVAILABLE {
   const relyingParty = passkeys.findRelyingParty(origin);
   return relyingParty === undefined ? UNAVAILABLE : { origin, relyingParty };
 }

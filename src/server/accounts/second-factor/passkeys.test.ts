@@ -3,7 +3,7 @@ import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { startTestServer } from '#tests/support/http/server.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
-import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
 import { createBrowser, startLogIn, type TestBrowser } from '#tests/support/people/second-factor.ts';
 import { createSoftwarePasskey, type SoftwarePasskey } from '#tests/support/people/software-passkey.ts';
@@ -20,7 +20,7 @@ onDatabase((database) => {
 
   const browse = () => createBrowser(server());
   const register = async () => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const browser = browse();
     await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
     return { email, browser };
@@ -102,7 +102,7 @@ onDatabase((database) => {
         passkey.use(options),
         passkey.use(await challenge(), { isVerified: false, counter: 11 }),
         passkey.use(await challenge(), { origin: 'http://evil.example.com', counter: 12 }),
-        // a copy of the key that was used less often
+        // a copied key: its counter is lower than that of the last use
         passkey.use(await challenge(), { counter: 5 }),
         passkey.use(await challenge(await startLogIn(browse(), other.email)), { counter: 13 }),
         { ...other.passkey.use(await challenge()), id: passkey.id, rawId: passkey.id },
@@ -128,7 +128,7 @@ onDatabase((database) => {
       await browser.call('accounts/passkeys/remove', { id, password: TEST_PASSWORD });
       expect(await list(browser)).toEqual([]);
       expect((await logIn(passkey, await challenge())).data).toMatchObject(NOT_PROVED);
-      // the last factor is gone, and its recovery codes with it
+      // the last factor is removed, and the recovery codes with it
       const again = browse();
       await again.call('accounts/logIn', { email, password: TEST_PASSWORD });
       expect(await again.isLoggedIn()).toBe(true);

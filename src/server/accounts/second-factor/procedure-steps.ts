@@ -2,7 +2,7 @@ import { type ApiContext, setCookies } from '#server/access/context.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { AddedFactor } from './second-factor.service.ts';
 
-/** A step of the own account that asks for the password. */
+/** Builds the input of a change to the caller's own account that asks for the password. */
 export function toPasswordProof(context: ApiContext & { user: Account }, { password }: { password: string }) {
   return { user: context.user, password, source: context, origin: context.origin };
 }

@@ -6,7 +6,7 @@ import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { removeSecondFactor } from '#server/identity/second-factor/second-factor.service.ts';
 import { endSessions } from '#server/identity/sessions/sessions.service.ts';
 import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import { enqueue, mailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { enqueue, selectMailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { consumeRemoval, findUserOfRemoval, insertRemoval } from './removal.repository.ts';
 import { factorRemovalMail } from './second-factor.mails.ts';
@@ -14,7 +14,7 @@ import { notifyOwner } from './second-factor.service.ts';
 
 const EXPIRED = refuse('FACTOR_REMOVAL_EXPIRED');
 
-/** Mails the link with which a user who has lost every factor confirms that an administrator takes them away. */
+/** Mails a user who has lost every factor, at an administrator's request, the link that removes them all. */
 export async function createRemovalMail(
   trx: Trx,
   user: { id: string; email: string; username: string },
@@ -22,7 +22,7 @@ export async function createRemovalMail(
 ): Promise<Done | TooManyAttempts | MailLimitReached> {
   const full = await refuseAboveMailLimits(trx, user.email, mailLimits);
   if (full) return full;
-  const seconds = await secondsUntilMail(trx, mailsToAddress(user.email), MAIL_LIMIT);
+  const seconds = await secondsUntilMail(trx, selectMailsToAddress(user.email), MAIL_LIMIT);
   if (seconds > 0) return refuse('TOO_MANY_ATTEMPTS', { seconds });
   const token = createLinkToken();
   await insertRemoval(trx, { token_hash: hashLinkToken(token), user_id: user.id });
@@ -30,7 +30,7 @@ export async function createRemovalMail(
   return {};
 }
 
-/** Uses the link: takes all factors away and ends all sessions; the password stays. */
+/** Uses the removal link: removes all second factors and ends all sessions; the password stays. */
 export async function confirmRemoval(
   db: Database,
   { token, origin }: { token: string; origin: string },

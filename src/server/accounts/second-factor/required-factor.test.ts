@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { createRegistered, TEST_PASSWORD, TEST_SECRET } from '#tests/support/people/accounts.ts';
-import { addApp, createBrowser } from '#tests/support/people/second-factor.ts';
+import { createRegisteredUser, TEST_PASSWORD, TEST_SECRET } from '#tests/support/people/accounts.ts';
+import { turnOnAuthenticatorApp, createBrowser } from '#tests/support/people/second-factor.ts';
 
 describe('where administrators need a second factor', () => {
   const database = useDatabase('PGlite');
@@ -21,7 +21,7 @@ describe('where administrators need a second factor', () => {
   afterAll(() => server.close());
 
   const logInAs = async (role: 'user' | 'admin') => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     await database().updateTable('profiles').set({ role }).where('email', '=', email).execute();
     const browser = createBrowser(server);
     const { data } = await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
@@ -42,10 +42,10 @@ describe('where administrators need a second factor', () => {
     expect([file.status, file.text]).toEqual([403, expect.stringContaining('SECOND_FACTOR_REQUIRED')]);
     expect((await browser.call('accounts/secondFactor/status')).data).toMatchObject({ is_required: true });
 
-    await addApp(browser);
+    await turnOnAuthenticatorApp(browser);
     expect((await browser.call('accounts/me')).data).toMatchObject({ must_set_up_second_factor: false });
     expect((await browser.call('admin/dashboard')).status).toBe(200);
-    // the administrator is led through the set-up again
+    // after removing the factor, the administrator must set one up again
     await browser.call('accounts/secondFactor/removeTotp', { password: TEST_PASSWORD });
     expect((await browser.call('admin/dashboard')).data).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
   });

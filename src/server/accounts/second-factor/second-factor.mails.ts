@@ -41,11 +41,11 @@ const CHANGE_PASSWORD = 'Si has sido tú, no tienes que hacer nada. Si no, cambi
 const UNDO = `Si has sido tú, no tienes que hacer nada. Si no, durante ${FACTOR_UNDO_DAYS} días puedes quitarla con este enlace, sin la contraseña. Se cerrarán todas las sesiones y elegirás otra contraseña:`;
 export type SecondFactorChange = keyof typeof CHANGES;
 
-/** A factor that a stranger has added keeps the owner out, whatever the password: its mail takes it off. */
+/** The mail about an added factor has a link that removes it: a stranger may have added it to lock the owner out. */
 export const isAddition = (change: SecondFactorChange): boolean =>
   change === 'totp_added' || change === 'passkey_added';
 
-/** Warns the owner of the account, who may not have done it. */
+/** Warns the account's owner of a change of the second factors, which somebody else may have made. */
 export function secondFactorChangedMail(
   change: SecondFactorChange,
   to: Recipient & { link: string; codes_left?: number },
@@ -75,7 +75,7 @@ function describeCodesLeft(codes: number): string {
   return codes === 1 ? 'Te queda un código. Crea otros en tu perfil.' : `Te quedan ${codes} códigos.`;
 }
 
-/** For a user who has lost every factor, at the request of an administrator. */
+/** Sends a user who has lost every factor the link to remove them, at the request of an administrator. */
 export function factorRemovalMail(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,

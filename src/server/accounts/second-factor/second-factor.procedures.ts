@@ -57,7 +57,7 @@ export const secondStepProcedures = {
     const { db, accounts, headers, origin } = context;
     const session = await logInWithCode(db, accounts, { step: input, headers, origin, source: context });
     if (isRefused(session)) return session;
-    // the use of a recovery code is mailed to its owner
+    // a mail tells the owner that a recovery code was used
     if (input.method === 'recovery_code') context.mailWaiting();
     return (await completeLogIn(context, session)) ?? refuse('LOG_IN_EXPIRED');
   }),

@@ -7,7 +7,7 @@ import {
   createBrowser,
   createFactorOwner,
   startLogIn,
-  totpCode,
+  createTotpCode,
 } from '#tests/support/people/second-factor.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 
@@ -18,7 +18,7 @@ describe('twenty at the same time', () => {
   const database = useDatabase('PostgreSQL', AT_ONCE);
   const server = useTestServer(database);
 
-  /** The second steps of as many log-ins, each from a browser and a network of its own. */
+  /** Runs the second steps of several log-ins at once, each from a browser and a network of its own. */
   const finishAll = async (
     email: string,
     method: 'totp' | 'recovery_code',
@@ -60,7 +60,7 @@ describe('twenty at the same time', () => {
 
   it('use a code of the app: one of them logs in', async () => {
     const { email, secret } = await createFactorOwner(database(), server());
-    const outcomes = await finishAll(email, 'totp', totpCode(secret, 30));
+    const outcomes = await finishAll(email, 'totp', createTotpCode(secret, 30));
     expect(outcomes.filter((outcome) => outcome === 'logged in')).toHaveLength(1);
     expect(await countSessions(email)).toBe(2);
   });
@@ -96,12 +96,12 @@ describe('twenty at the same time', () => {
       createBrowser(server()).call('accounts/logInWithCode', {
         method: 'totp',
         token,
-        code: totpCode(secret, 30),
+        code: createTotpCode(secret, 30),
       }),
     ]);
     expect(changed.status).toBe(200);
     expect([200, 410]).toContain(finished.status);
-    // a session that came first has ended with the password
+    // if the log-in came first, the change of the password has ended its session
     expect(await countSessions(email)).toBe(1);
   });
 });

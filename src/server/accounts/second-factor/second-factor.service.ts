@@ -21,7 +21,7 @@ import { createUndoLink } from './undo.service.ts';
 
 export type Proof = PasswordProof & { user: Account };
 
-/** Makes a secret; nothing changes before a code of it is confirmed. */
+/** Creates the secret for an authenticator app; nothing changes until a code of the app is confirmed. */
 export function beginTotp(
   db: Database,
   accounts: AccountsLibrary,
@@ -39,7 +39,7 @@ export interface AddedFactor {
   cookies: string[];
 }
 
-/** Turns the app on with its first code. */
+/** Turns an authenticator app on with its first code. */
 export async function confirmTotp(
   db: Database,
   accounts: AccountsLibrary,
@@ -58,8 +58,8 @@ export async function confirmTotp(
 }
 
 /**
- * A new factor: gives the first one its recovery codes and ends the other sessions; undefined if the caller's own has ended
- * meanwhile, because its owner has taken the account back. Lock the profile first.
+ * Completes the adding of a factor: creates recovery codes with the first one, ends the other sessions. Undefined if
+ * the caller's session has ended meanwhile, as the owner has taken the account back. Lock the profile first.
  */
 export async function addFactor(
   trx: Trx,
@@ -103,7 +103,7 @@ export function renewRecoveryCodes(
   });
 }
 
-/** Notifies the account's owner by mail, and writes the security log. */
+/** Notifies the account's owner of a changed factor by mail, and writes the security log. */
 export async function notifyOwner(
   trx: Trx,
   { userId, change, origin, ...details }: NoticeOfChange,

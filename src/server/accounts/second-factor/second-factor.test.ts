@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
-import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
 import {
-  addApp,
+  turnOnAuthenticatorApp,
   createBrowser,
   createFactorOwner,
   startLogIn,
-  totpCode,
+  createTotpCode,
 } from '#tests/support/people/second-factor.ts';
 
 const NEXT = 30;
@@ -28,7 +28,7 @@ onDatabase((database) => {
 
   describe('an app of codes', () => {
     it('is asked for from its first right code on, and ends the other sessions', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const [here, there] = [browse(), browse()];
       for (const browser of [here, there])
         expect(await browser.call('accounts/logIn', { email, password: TEST_PASSWORD })).toMatchObject({
@@ -42,14 +42,16 @@ onDatabase((database) => {
       const { secret, uri } = begun.data as { secret: string; uri: string };
       expect(uri).toContain(secret);
       expect(await there.isLoggedIn()).toBe(true);
-      const refused = await here.call('accounts/secondFactor/confirmTotp', { code: totpCode(secret, 300) });
+      const refused = await here.call('accounts/secondFactor/confirmTotp', {
+        code: createTotpCode(secret, 300),
+      });
       expect(refused.data).toMatchObject({
         code: 'CODE_NOT_CONFIRMED',
         message: 'El código no es correcto. Escribe el que muestra ahora la aplicación.',
       });
       expect(await there.isLoggedIn()).toBe(true);
 
-      const { data } = await here.call('accounts/secondFactor/confirmTotp', { code: totpCode(secret) });
+      const { data } = await here.call('accounts/secondFactor/confirmTotp', { code: createTotpCode(secret) });
       const { recovery_codes } = data as { recovery_codes: string[] };
       expect(new Set(recovery_codes).size).toBe(10);
       for (const code of recovery_codes)
@@ -76,14 +78,14 @@ onDatabase((database) => {
       const finished = await finish(
         browser,
         token,
-        ` ${totpCode(owner.secret, NEXT).slice(0, 3)} ${totpCode(owner.secret, NEXT).slice(3)}`,
+        ` ${createTotpCode(owner.secret, NEXT).slice(0, 3)} ${createTotpCode(owner.secret, NEXT).slice(3)}`,
       );
       expect(finished.data).toMatchObject({ email: owner.email, deletion_cancelled: false });
       expect(await browser.isLoggedIn()).toBe(true);
 
       const late = await startLogIn(browser, owner.email);
       await runClock(database(), 601);
-      expect((await finish(browse(), late, totpCode(owner.secret, 601))).data).toMatchObject({
+      expect((await finish(browse(), late, createTotpCode(owner.secret, 601))).data).toMatchObject({
         code: 'LOG_IN_EXPIRED',
         message: 'Ha pasado demasiado tiempo. Vuelve a escribir tu email y tu contraseña.',
       });
@@ -91,9 +93,9 @@ onDatabase((database) => {
 
     it('has no code accepted twice, nor one from before the last', async () => {
       const owner = await createOwner();
-      const code = totpCode(owner.secret, NEXT);
+      const code = createTotpCode(owner.secret, NEXT);
       expect((await finish(browse(), await startLogIn(browse(), owner.email), code)).status).toBe(200);
-      for (const former of [code, totpCode(owner.secret)]) {
+      for (const former of [code, createTotpCode(owner.secret)]) {
         const again = await finish(browse(), await startLogIn(browse(), owner.email), former);
         expect(again.data).toMatchObject({
           code: 'NOT_PROVED',
@@ -113,7 +115,7 @@ onDatabase((database) => {
       expect(await subjects(owner.email)).toContain('Has quitado la aplicación de códigos');
       const status = await again.call('accounts/secondFactor/status');
       expect(status.data).toMatchObject({ has_totp: false, recovery_codes_left: 0 });
-      // once is enough: the owner hears of it once
+      // a second removal changes nothing, so the owner gets no second mail
       await again.call('accounts/secondFactor/removeTotp', { password: TEST_PASSWORD });
       expect(
         (await subjects(owner.email)).filter((subject) => subject.startsWith('Has quitado')),
@@ -135,14 +137,14 @@ onDatabase((database) => {
     });
 
     it('is not confirmed an hour later', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const browser = browse();
       await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
       const begun = await browser.call('accounts/secondFactor/beginTotp', { password: TEST_PASSWORD });
       const { secret } = begun.data as { secret: string };
       await runClock(database(), 3601);
       const confirmed = await browser.call('accounts/secondFactor/confirmTotp', {
-        code: totpCode(secret, 3601),
+        code: createTotpCode(secret, 3601),
       });
       expect(confirmed.data).toMatchObject({ code: 'TOTP_EXPIRED' });
     });
@@ -190,7 +192,7 @@ onDatabase((database) => {
     });
 
     it('is made for nobody without a second factor', async () => {
-      const { email } = await createRegistered(database());
+      const { email } = await createRegisteredUser(database());
       const browser = browse();
       await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
       const made = await browser.call('accounts/secondFactor/renewRecoveryCodes', {
@@ -200,7 +202,7 @@ onDatabase((database) => {
         code: 'NO_SECOND_FACTOR',
         message: 'La verificación en dos pasos está desactivada. Actívala antes de crear códigos.',
       });
-      await addApp(browser);
+      await turnOnAuthenticatorApp(browser);
     });
 
     it('and the app’s secret stand nowhere in the database as they are', async () => {
@@ -227,7 +229,7 @@ onDatabase((database) => {
       for (let tried = 0; tried < 5; tried++)
         expect((await finish(browse(), token, '000000')).data).toMatchObject({ code: 'NOT_PROVED' });
       for (const attempt of [
-        finish(browse(), token, totpCode(secret, NEXT)),
+        finish(browse(), token, createTotpCode(secret, NEXT)),
         recover(browse(), token, recoveryCodes[0] ?? ''),
       ])
         expect((await attempt).data).toMatchObject({

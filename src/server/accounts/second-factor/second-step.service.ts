@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { findSecondStepLockout, type Source } from '#server/identity/lockout-rules.service.ts';
+import { findSecondStepLockout, type RequestSource } from '#server/identity/lockout-rules.service.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import {
   consumePendingLogIn,
@@ -34,7 +34,7 @@ export async function describePendingLogIn(
 interface CodeRequest {
   step: SecondStep;
   headers: Headers;
-  source: Source;
+  source: RequestSource;
   /** The origin of links in mails. */
   origin: string;
 }
@@ -61,7 +61,7 @@ export async function logInWithCode(
   return refuseFailure('LOG_IN_FAILED', async () =>
     withLockout(db, await findSecondStepLockout(db, pending.email, source), ['NOT_PROVED'], () =>
       openProvedSession(db, accounts, { userId, headers }, async (trx, passwordVersion) => {
-        // changed meanwhile: the password that was right is wrong now
+        // the password has changed since the first step, which proved the former one
         if ((await consumePendingLogIn(trx, step.token)) !== passwordVersion) return EXPIRED;
         return (await consumeCode(trx, accounts, userId, request)) ? undefined : NOT_PROVED;
       }),
@@ -69,7 +69,7 @@ export async function logInWithCode(
   );
 }
 
-/** Returns whether the code was right; its owner is told of a recovery code. */
+/** Consumes a code and returns whether it was right; a mail tells the user that a recovery code was used. */
 async function consumeCode(
   trx: Trx,
   accounts: AccountsLibrary,

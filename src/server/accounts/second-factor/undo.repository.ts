@@ -4,7 +4,7 @@ import { FACTOR_UNDO_DAYS } from '#shared/accounts/second-factor.rules.ts';
 
 const NOW = sql<Date>`app_now()`;
 
-/** Inserts the undo link. Call it in the transaction that adds the factor: both have the same moment. */
+/** Inserts the undo link. Call it in the transaction that adds the factor, so that both have the same time. */
 export async function insertUndoLink(
   trx: Trx,
   link: { token_hash: string; user_id: string; email: string },
@@ -29,7 +29,7 @@ export async function findUserOfUndoLink(db: Database, tokenHash: string): Promi
 }
 
 export interface UndoLink {
-  /** To which it was mailed: the account's when the factor was added. */
+  /** The address to which the link was mailed: the account's when the factor was added. */
   email: string;
   /** The database's text of when the factor was added. */
   added_at: string;
@@ -46,10 +46,10 @@ export function consumeUndoLink(trx: Trx, tokenHash: string): Promise<UndoLink |
 }
 
 /**
- * Since when the user's factors may be a thief's: since the e-mail was changed, or since a factor was added whose mail went
- * to one of the new addresses. A transaction may begin before the change and add its factor after it.
+ * Finds the time from which on the user's factors may be a thief's: when the e-mail was changed, or earlier when a
+ * factor was added whose mail went to a new address, as its transaction may have begun before the change.
  */
-export async function findTakeOver(
+export async function findTakeOverTime(
   trx: Trx,
   userId: string,
   { changed_at, emails }: { changed_at: string; emails: string[] },

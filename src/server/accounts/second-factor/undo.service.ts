@@ -1,13 +1,13 @@
 import { updateEmail } from '#server/accounts/accounts.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { consumeFormerEmailsSince } from '#server/accounts/own/email.repository.ts';
-import { hashUnknownPassword, returnToOwner } from '#server/accounts/passwords/passwords.service.ts';
+import { hashUnknownPassword, returnAccountToOwner } from '#server/accounts/passwords/passwords.service.ts';
 import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
-import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { runInHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { removeFactorsSince } from '#server/identity/second-factor/second-factor.service.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
@@ -15,10 +15,10 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import * as repository from './undo.repository.ts';
 
 const EXPIRED = refuse('FACTOR_UNDO_EXPIRED');
-/** Another account has the address only where it took it in the moment between the ends of its term and the link's. */
+/** The refusal if another account has taken the address: the address is free again shortly before the link expires. */
 const LOST_ADDRESS = { profiles_email_unique: EXPIRED, profiles_email_kept: EXPIRED };
 
-/** Returns the token of a link with which the owner takes off the factor that this transaction adds. */
+/** Creates the link with which the owner removes the factor that this transaction adds; returns its token. */
 export async function createUndoLink(trx: Trx, owner: { user_id: string; email: string }): Promise<string> {
   const token = createLinkToken();
   await repository.insertUndoLink(trx, {
@@ -29,15 +29,15 @@ export async function createUndoLink(trx: Trx, owner: { user_id: string; email: 
 }
 
 /**
- * Uses that link. The factor was added with the password: both are removed, and so are factors that were added later and an
- * e-mail to which the account was changed later. Returns the token with which another password is chosen.
+ * Uses the undo link of a factor. A thief may have added it with the password: removes both, and any factor and e-mail
+ * of later changes. Returns the token with which the owner chooses another password.
  */
 export function undoAddition(
   db: Database,
   accounts: AccountsLibrary,
-  { token, source }: { token: string; source: Source },
+  { token, source }: { token: string; source: RequestSource },
 ): Promise<{ token: string } | Refusal<'FACTOR_UNDO_EXPIRED'> | TooManyAttempts | ServerBusy> {
-  return inHashingTurn(db, { source }, async () => {
+  return runInHashingTurn(db, { source }, async () => {
     const tokenHash = hashLinkToken(token);
     const userId = await repository.findUserOfUndoLink(db, tokenHash);
     if (userId === undefined) return EXPIRED;
@@ -49,13 +49,13 @@ export function undoAddition(
         if (!link) return EXPIRED;
         await removeChangesSince(trx, userId, link);
         afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'FACTOR_UNDONE' }));
-        return { token: await returnToOwner(trx, userId, hash) };
+        return { token: await returnAccountToOwner(trx, userId, hash) };
       }),
     );
   });
 }
 
-/** Gives the account back the address to which the link was mailed: the mails that follow must not go to a stranger. */
+/** Restores the address to which the link was mailed: later mails must not go to a stranger. */
 async function removeChangesSince(
   trx: Trx,
   userId: string,
@@ -72,15 +72,15 @@ async function removeChangesSince(
 }
 
 /**
- * Removes the factors that were added since the account's e-mail was changed: to the first of `emails`, and then to the
- * others. Lock the profile first.
+ * Removes the factors that were added since the account's e-mail was changed; `emails` are the account's addresses
+ * since then. Lock the profile first.
  */
 export async function removeFactorsOfOthers(
   trx: Trx,
   userId: string,
   changed: { changed_at: string; emails: string[] },
 ): Promise<void> {
-  const since = await repository.findTakeOver(trx, userId, changed);
+  const since = await repository.findTakeOverTime(trx, userId, changed);
   await removeFactorsSince(trx, userId, since);
   await repository.deleteUndoLinksSince(trx, userId, since);
 }

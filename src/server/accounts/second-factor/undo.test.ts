@@ -5,9 +5,14 @@ import { runClock } from '#tests/support/database/clock.ts';
 import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
-import { createRegistered, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
-import { addApp, createBrowser, createFactorOwner, totpCode } from '#tests/support/people/second-factor.ts';
+import {
+  turnOnAuthenticatorApp,
+  createBrowser,
+  createFactorOwner,
+  createTotpCode,
+} from '#tests/support/people/second-factor.ts';
 import { createSoftwarePasskey } from '#tests/support/people/software-passkey.ts';
 
 const NEW_PASSWORD = 'Renovada-2026';
@@ -18,7 +23,7 @@ onDatabase((database) => {
 
   /** A user, and the browser of a stranger who knows the password. */
   const createHijacked = async () => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const stranger = createBrowser(server());
     await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
     return { email, stranger };
@@ -56,7 +61,7 @@ onDatabase((database) => {
     await browser.call('accounts/logIn', { email, password: NEW_PASSWORD });
     return browser.isLoggedIn();
   };
-  /** What is left of all that an account has as a second factor. */
+  /** Counts the second factors that an account still has: apps, passkeys and recovery codes. */
   const factorsOf = async (email: string) => {
     const { rows } = await sql<{
       apps: number;
@@ -73,7 +78,7 @@ onDatabase((database) => {
   describe('a second factor that somebody else has added', () => {
     it('is taken off by the mail that tells of it, and by no recovery link', async () => {
       const { email, stranger } = await createHijacked();
-      await addApp(stranger);
+      await turnOnAuthenticatorApp(stranger);
       await visitor().requestRecovery({ email });
       await setPassword((await recoveryTokens(database(), email))[0] ?? '');
       expect(await logsInAtOnce(email)).toBe(false);
@@ -109,7 +114,7 @@ onDatabase((database) => {
 
     it('is taken off within seven days, with whatever else waits', async () => {
       const { email, stranger } = await createHijacked();
-      await addApp(stranger);
+      await turnOnAuthenticatorApp(stranger);
       await stranger.call('accounts/requestEmailChange', {
         email: `otra-${email}`,
         password: TEST_PASSWORD,
@@ -184,7 +189,7 @@ onDatabase((database) => {
 
   describe('an e-mail to which a stranger has changed the account after adding a factor', () => {
     const NO_FACTOR = { apps: 0, passkeys: 0, codes: 0 };
-    /** The owner's link is that of the factor: the account has another address since. */
+    /** A stranger adds a factor and then changes the e-mail; the owner has the undo link of the factor. */
     const createTakenOver = async () => {
       const { email, stranger } = await createHijacked();
       await addPasskey(stranger);
@@ -219,7 +224,7 @@ onDatabase((database) => {
 
     it('has no link back to it where the account has the owner’s address again', async () => {
       const { email, stranger, theirs, link } = await createTakenOver();
-      // an hour later: three mails have gone to that address
+      // an hour later, as three mails have gone to this address and mails are limited
       await runClock(database(), 3600);
       await changeEmail(stranger, email);
       await undo(link);
@@ -263,7 +268,7 @@ onDatabase((database) => {
     it('stays, and the factor with it, where another account has taken the owner’s address', async () => {
       const { email, theirs, link } = await createTakenOver();
       await database().deleteFrom('former_emails').where('email', '=', email).execute();
-      await createRegistered(database(), { email });
+      await createRegisteredUser(database(), { email });
       await expect(undo(link)).rejects.toMatchObject({ code: 'FACTOR_UNDO_EXPIRED' });
       expect(await factorsOf(theirs)).toMatchObject({ passkeys: 1 });
     });
@@ -290,12 +295,12 @@ describe('a factor that is being added while its session ends', () => {
   const server = useTestServer(database);
 
   it('is not added: whoever has taken the account back has it alone', async () => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const stranger = createBrowser(server());
     await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
     const { data } = await stranger.call('accounts/secondFactor/beginTotp', { password: TEST_PASSWORD });
-    const code = totpCode((data as { secret: string }).secret);
-    // not inTransaction, in which the database itself may not be asked who waits
+    const code = createTotpCode((data as { secret: string }).secret);
+    // not `inTransaction`: it forbids queries on the database itself, which tells who waits
     const { adding } = await database()
       .transaction()
       .execute(async (trx) => {
@@ -306,7 +311,7 @@ describe('a factor that is being added while its session ends', () => {
           .forUpdate()
           .executeTakeFirstOrThrow();
         const confirming = stranger.call('accounts/secondFactor/confirmTotp', { code });
-        // the rejection is seen where it is awaited, after the transaction
+        // the promise is awaited only after the transaction: an earlier rejection must not count as unhandled
         confirming.catch(() => {});
         await expect.poll(() => countWaiting(database())).toBeGreaterThan(0);
         await trx.deleteFrom('auth_sessions').where('user_id', '=', id).execute();

@@ -40,7 +40,7 @@ describe('a backup in a file', () => {
 
   it('is refused wherever a byte of it is changed, or from wherever on it lacks the rest', async () => {
     const whole = readFileSync(written.file);
-    // the first ten bytes are gzip's header, in which a time or a system may be anything
+    // skips gzip's header of ten bytes: its time and operating system may have any value
     const places = Array.from({ length: 40 }, (_, i) => 10 + Math.floor((i * (whole.length - 11)) / 39));
     for (const place of places) {
       const changed = Buffer.from(whole);
@@ -83,7 +83,7 @@ describe('a backup in a file', () => {
 
   it('comes from the process that has the data folder open, and a reader that leaves disturbs nobody', async () => {
     const errors: unknown[] = [];
-    // as a process leaves it that was killed
+    // a socket file that a killed process has left
     writeFileSync(path.join(folder, 'backup.sock'), '');
     const { stop } = await serveBackups(database(), folder, { onError: (error) => errors.push(error) });
     const impatient = createConnection(path.join(folder, 'backup.sock'));

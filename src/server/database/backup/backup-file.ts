@@ -14,8 +14,8 @@ export interface BackupFile extends CheckedBackup {
 }
 
 /**
- * Writes a compressed backup into the folder and reads it again to check it. It has its name only when it is whole and on
- * the disk; until then it ends in `.part`.
+ * Writes a compressed backup into the folder and reads it again to check it. The file's name ends in `.part` until it
+ * is complete and on the disk.
  */
 export async function writeBackupFile(
   folder: string,
@@ -27,7 +27,7 @@ export async function writeBackupFile(
   const part = `${file}.part`;
   try {
     await write((backup) =>
-      // e-mails and hashes of passwords: for the owner of this process alone
+      // only the owner of this process may read the file: it contains e-mails and password hashes
       pipeline(backup, createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })),
     );
     const checked = await checkBackup(readBackupFile(part), 'any');
@@ -50,8 +50,8 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** The lines of a compressed backup; rejects when it can't be read or decompressed. */
+/** Reads the lines of a compressed backup; rejects when it can't be read or decompressed. */
 export function readBackupFile(file: string): AsyncIterable<string> {
-  // the reader of the stream gets the error
+  // no error is handled here: the reader of the stream gets it
   return splitLines(pipeWithCallback(createReadStream(file), createGunzip(), () => {}));
 }

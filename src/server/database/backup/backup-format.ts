@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** A backup is lines of text: marks, and after the mark of a table its rows as JSON objects. */
 export const BACKUP_FORMAT = 1;
-/** No JSON object begins with it. */
+/** The prefix of marks, with which no JSON object begins. */
 const MARK = '# ';
 
 const mark = z.discriminatedUnion('mark', [
@@ -10,7 +10,7 @@ const mark = z.discriminatedUnion('mark', [
     mark: z.literal('backup'),
     format: z.literal(BACKUP_FORMAT),
     migrations: z.array(z.string()).min(1),
-    /** Tells whether a secret is the one that was in use; nothing can be computed from it. */
+    /** A hash of AUTH_SECRET: a restore compares it with the current secret. The secret can't be computed from it. */
     secret: z.string().optional(),
   }),
   z.object({ mark: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
@@ -28,7 +28,7 @@ export function formatMark(given: Mark): string {
   return `${MARK}${JSON.stringify(given)}\n`;
 }
 
-/** A mark, or the text of a row. Throws on a mark that isn't one. */
+/** Parses a line into a mark or the text of a row; throws on an invalid mark. */
 export function parseLine(line: string): Mark | string {
   return line.startsWith(MARK) ? mark.parse(JSON.parse(line.slice(MARK.length))) : line;
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { pipeBackup } from './copy-database.ts';
 import type { BackupOptions } from './write-backup.ts';
 
-/** A reader that takes nothing for so long is given up: everybody else waits for it. */
+/** How long a reader may take no data before its backup is aborted: everybody else waits for it. */
 const SILENCE_MS = 60_000;
 
 /** The path of the socket in the data folder, which only its owner can enter. */
@@ -15,7 +15,7 @@ const socketFile = (folder: string): string => path.join(folder, 'backup.sock');
 
 /**
  * Sends a backup of the embedded database to each process that connects to a socket in the data folder: no second process can open
- * the database. The folder must be locked. A backup that fails ends without its end.
+ * the database. The folder must be locked. A backup that fails lacks its mark of the end.
  */
 export async function serveBackups(
   db: Database,
@@ -45,7 +45,7 @@ export async function serveBackups(
   };
 }
 
-/** The backup that the process sends which has the data folder open. */
+/** Requests a backup from the process that has the data folder open. */
 export async function requestBackup(folder: string): Promise<Socket> {
   const socket = createConnection(socketFile(folder));
   await once(socket, 'connect');

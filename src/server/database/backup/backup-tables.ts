@@ -4,12 +4,12 @@ import type { Trx } from '../database.ts';
 
 export interface BackupTable {
   name: string;
-  /** The columns that are not generated from others. */
+  /** The columns that are stored and not generated from other columns. */
   columns: string[];
 }
 
 interface ListedTable extends BackupTable {
-  /** A row may have a megabyte. */
+  /** Whether the table has binary columns, so that a row may have a megabyte. */
   hasBytes: boolean;
 }
 
@@ -34,7 +34,7 @@ export function selectRows({ name, columns }: BackupTable): RawBuilder<{ row: st
     from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) r`;
 }
 
-/** The sum of a table, equal for the same rows in any order. */
+/** The checksum of a table, equal for the same rows in any order. */
 export interface TableSum {
   rows: number;
   sum: string;
@@ -51,12 +51,12 @@ export async function sumTable(trx: Trx, table: BackupTable): Promise<TableSum> 
 }
 
 /**
- * The longest time of one statement, because the sum of a large table reads all of it; also of a pause, while the other
- * side sums.
+ * The longest time of one statement, because the checksum of a large table reads all of it, and of a pause, while the
+ * other database computes its checksum.
  */
 const COPY_SECONDS = 3_600;
 
-/** Times are written in UTC and numbers whole, whatever the database's own settings are. */
+/** Sets the transaction to write times in UTC and numbers with all digits, whatever the database's settings are. */
 export async function prepareCopying(trx: Trx): Promise<void> {
   await setStatementTimeout(trx, COPY_SECONDS);
   await sql`

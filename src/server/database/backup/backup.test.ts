@@ -14,7 +14,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 import { Readable } from 'node:stream';
 
-/** Written anew by the migrations of the copy. */
+/** The tables of the migrations, which a copy writes itself: their rows aren't compared. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 
 /** each test makes an embedded database, which is slow on a busy machine */
@@ -101,7 +101,7 @@ describe('a copy of a database', { timeout: 120_000 }, () => {
   ])('that %s is refused, and nothing is there', async (_, damage, message) => {
     const parts: string[] = [];
     await writeBackup(source(), (text) => Promise.resolve(void parts.push(text)));
-    // stays empty, so all may have the same one
+    // damaged backups leave the database empty, so all tests share it
     const empty = (untouched ??= await openEmptyPGlite());
     const read = () => splitLines(Readable.from([Buffer.from(damage(parts.join('')))]));
     await expect(checkBackup(read())).rejects.toThrow(message);

@@ -3,13 +3,13 @@ import { openBackup } from './read-backup.ts';
 
 export interface CheckedBackup {
   rows: number;
-  /** What the secret that was in use is known by. */
+  /** The hash of the AUTH_SECRET that was in use. */
   secretId: string | undefined;
 }
 
 /**
- * Checks a backup without a database: whether it is whole, and of this release or an earlier one; or of whatever release,
- * as one is that this release makes of a database which a later one has already migrated.
+ * Checks without a database that a backup is complete and of this release or an earlier one. With 'any', later releases
+ * are accepted: this release may back up a database that a later one has already migrated.
  */
 export async function checkBackup(
   lines: AsyncIterable<string>,

@@ -6,8 +6,8 @@ import { UnusableBackup } from './read-backup.ts';
 const WATCH_SECONDS = 2;
 
 /**
- * Drops all that the schema holds, but for extensions and what belongs to them. Dropping the schema itself takes its owner,
- * who is often somebody else. Refuses where the tables aren't Plaza's, and while other processes of Plaza use them.
+ * Drops everything in the schema except extensions and their objects. Only its owner, often another role, may drop the
+ * schema itself. Refuses if the tables aren't Plaza's, or while other processes of Plaza use them.
  */
 export async function clearSchema(trx: Trx, pooler: Pooler = 'none'): Promise<void> {
   const tables = await listTables(trx);
@@ -40,7 +40,7 @@ async function listTables(trx: Trx): Promise<string[]> {
 async function isUsedByOthers(trx: Trx, pooler: Pooler): Promise<boolean> {
   const before = await listActivity(trx);
   if (pooler === 'none' || before.length === 0) return before.length > 0;
-  // what a transaction has read of the activity stays as it was
+  // within a transaction the statistics don't change unless their snapshot is cleared
   await sql`select pg_sleep(${WATCH_SECONDS}), pg_stat_clear_snapshot()`.execute(trx);
   const known = new Set(before.map(({ pid, changed_at }) => `${pid} ${changed_at}`));
   const after = await listActivity(trx);

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { type BackupOptions, writeBackup } from './write-backup.ts';
 
-/** Writes as fast as the stream takes it; rejects when the stream has been closed. */
+/** Returns a function that writes to the stream and waits while it is full; rejects when the stream has been closed. */
 function writeTo(stream: Writable): (text: string) => Promise<void> {
   const closed = new AbortController();
   stream.once('close', () => closed.abort());
@@ -14,14 +14,14 @@ function writeTo(stream: Writable): (text: string) => Promise<void> {
   };
 }
 
-/** Hands a backup of the database to `consume` as UTF-8 text; when it returns, the whole backup was written. */
+/** Streams a backup of the database to `consume` as UTF-8 text; returns when the whole backup was written. */
 export async function pipeBackup<T>(
   db: Database,
   options: BackupOptions,
   consume: (backup: Readable) => Promise<T>,
 ): Promise<T> {
   const stream = new PassThrough();
-  // both streams report their errors themselves
+  // the writer and the reader of the stream report its errors themselves
   stream.on('error', () => {});
   const stop = (error: unknown): never => {
     stream.destroy(error instanceof Error ? error : new Error('the backup failed', { cause: error }));

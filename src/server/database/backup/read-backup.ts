@@ -3,18 +3,18 @@ import { type BackupEnd, type Mark, parseLine } from './backup-format.ts';
 import type { BackupTable, TableSum } from './backup-tables.ts';
 
 const ROWS_AT_ONCE = 500;
-/** The most characters read at once: fewer rows if they are long. */
+/** The most characters read at once: of long rows, fewer are read. */
 const CHARACTERS_AT_ONCE = 8_000_000;
 
-/** The message is one sentence for the operator. */
+/** A backup can't be restored; the message is one sentence for the operator. */
 export class UnusableBackup extends Error {}
 
-export const damaged = (cause?: unknown): UnusableBackup =>
+export const createDamagedBackup = (cause?: unknown): UnusableBackup =>
   new UnusableBackup('La copia está dañada o incompleta: no se ha restaurado nada.', { cause });
 
 export interface TableReader {
   onRows(table: BackupTable, rows: string[]): Promise<void>;
-  /** Returns what the table's rows amount to, to be compared with what was written. */
+  /** Returns the checksum of the table's rows, to be compared with the one in the backup. */
   sumRows(table: BackupTable): Promise<TableSum>;
 }
 
@@ -24,15 +24,15 @@ export interface BackupContent {
 }
 
 export interface OpenBackup {
-  /** The newest one of the database that it was made of. */
+  /** The newest migration of the database that was backed up. */
   migration: string;
-  /** What the secret that was in use is known by. */
+  /** The hash of the AUTH_SECRET that was in use. */
   secretId: string | undefined;
   /** Reads to the end of the file; throws an UnusableBackup unless it is whole. */
   readTables(reader: TableReader): Promise<BackupContent>;
 }
 
-/** Throws an UnusableBackup where it is something else, or of a later release and only known ones will do. */
+/** Reads a backup's header. Throws an UnusableBackup for another file, or with 'known' for one of a later release. */
 export async function openBackup(
   lines: AsyncIterable<string>,
   releases: 'known' | 'any' = 'known',
@@ -51,11 +51,11 @@ async function readTables(next: Next, reader: TableReader): Promise<BackupConten
   for (;;) {
     const line = await next();
     if (isMark(line, 'end')) {
-      // reading on finds what follows, and what is wrong with the compressed file as a whole
-      if (line.rows !== rows || (await next()) !== undefined) throw damaged();
+      // reads beyond the end: there must be no further line, and the checksum of the compressed file is checked there
+      if (line.rows !== rows || (await next()) !== undefined) throw createDamagedBackup();
       return { rows, sequences: line.sequences };
     }
-    if (!isMark(line, 'table')) throw damaged();
+    if (!isMark(line, 'table')) throw createDamagedBackup();
     rows += await readTable(line, next, reader);
   }
 }
@@ -75,7 +75,7 @@ function createNext(lines: AsyncIterable<string>): Next {
       const next = await iterator.next();
       return next.done === true ? undefined : parseLine(next.value);
     } catch (error) {
-      throw damaged(error);
+      throw createDamagedBackup(error);
     }
   };
 }
@@ -100,7 +100,7 @@ async function readTable(table: BackupTable, next: Next, reader: TableReader): P
     }
     if (typeof line === 'string') continue;
     const { rows, sum } = await reader.sumRows(table);
-    if (!isMark(line, 'end of table') || line.rows !== rows || line.sum !== sum) throw damaged();
+    if (!isMark(line, 'end of table') || line.rows !== rows || line.sum !== sum) throw createDamagedBackup();
     return rows;
   }
 }

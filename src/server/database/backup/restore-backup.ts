@@ -6,7 +6,7 @@ import { migrateWithin } from '../migrate.ts';
 import { lockMigrations } from '../migration-steps.ts';
 import { type BackupTable, listTables, prepareCopying, sumTable } from './backup-tables.ts';
 import { clearSchema } from './clear-schema.ts';
-import { damaged, openBackup, UnusableBackup } from './read-backup.ts';
+import { createDamagedBackup, openBackup, UnusableBackup } from './read-backup.ts';
 import { withoutChecks } from './without-checks.ts';
 
 export class TargetNotEmpty extends UnusableBackup {
@@ -16,8 +16,8 @@ export class TargetNotEmpty extends UnusableBackup {
 }
 
 /**
- * Restores a backup into a database without tables, or with `replace` in place of what is there, all or nothing: the
- * schema of the backup, its rows, whose sums must be the same, and the migrations since. Returns the number of rows.
+ * Restores a backup in one transaction into a database without tables, or with `replace` in place of its tables:
+ * creates the backup's schema, writes its rows, compares checksums, runs newer migrations. Returns the number of rows.
  */
 export function restoreBackup(
   db: Database,
@@ -31,9 +31,9 @@ export function restoreBackup(
     if ((await listTables(trx)).length > 0) throw new TargetNotEmpty();
     const rows = await restoreRows(trx, lines);
     await migrateWithin(trx);
-    // it would be compared with transactions of the original database, which have all ended
+    // `first_xid` is a transaction id of the original database; any old id will do, as its transactions have ended
     await sql`update question_remarkings set first_xid = '3' where first_xid is not null`.execute(trx);
-    // the planner knows nothing of these rows yet
+    // gives the planner statistics of the restored rows
     await sql`analyze`.execute(trx);
     return rows;
   });
@@ -62,6 +62,6 @@ async function insertRows(trx: Trx, { name, columns }: BackupTable, rows: string
       trx,
     );
   } catch (error) {
-    throw isDatabaseUnavailable(error) ? error : damaged(error);
+    throw isDatabaseUnavailable(error) ? error : createDamagedBackup(error);
   }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../database.ts';
 
 /**
- * Runs `work` without foreign keys and triggers, and puts both back: the keys are then checked for all rows at once. Setting
- * session_replication_role would do, but takes a superuser.
+ * Runs `work` without foreign keys and triggers, then restores both, which checks the keys of all rows at once. Setting
+ * session_replication_role would be simpler, but needs a superuser.
  */
 export async function withoutChecks<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   const keys = await sql<{ table: string; name: string; definition: string }>`

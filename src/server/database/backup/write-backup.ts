@@ -11,7 +11,7 @@ import {
 import { BACKUP_FORMAT, formatMark, type Mark } from './backup-format.ts';
 
 const FETCHED_ROWS = 1_000;
-/** Of pictures, files and pieces of downloads. */
+/** Rows fetched at once from tables with binary columns: pictures, files and pieces of downloads. */
 const FETCHED_ROWS_WITH_BYTES = 4;
 
 type Write = (text: string) => Promise<void>;
@@ -22,8 +22,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes all rows as of one moment: what is changed meanwhile is not in it. Nobody waits for it; on the embedded database,
- * which has one connection, everybody does. Returns the number of rows.
+ * Writes all rows as of one moment, without later changes. It blocks nobody on PostgreSQL, but everybody on the
+ * embedded database, which has one connection. Returns the number of rows.
  */
 export function writeBackup(db: Database, write: Write, options: BackupOptions = {}): Promise<number> {
   const writeMark = (mark: Mark) => write(formatMark(mark));

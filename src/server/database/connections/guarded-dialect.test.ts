@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onBothEngines } from '#tests/support/database/database.ts';
-import { afterCommit, inTransaction, sendLast, type Trx } from '../database.ts';
+import { afterCommit, inTransaction, sendLastStatement, type Trx } from '../database.ts';
 import { guardConnections } from './guarded-dialect.ts';
 import type { Tables } from '../tables.ts';
 
@@ -47,7 +47,7 @@ onBothEngines((database, engine) => {
       await began.promise;
       let counted = false;
       const other = countRows().then(() => (counted = true));
-      // PostgreSQL has more connections, PGlite makes them wait
+      // on PostgreSQL the query has a connection of its own; on PGlite it waits for the transaction
       if (engine === 'PostgreSQL') await other;
       await new Promise(setImmediate);
       expect(counted).toBe(engine === 'PostgreSQL');
@@ -66,7 +66,7 @@ onBothEngines((database, engine) => {
       const before = await countRows();
       await inTransaction(database(), async (trx) => {
         await addGroup(trx, 'Con la última');
-        sendLast(trx, addGroup(trx, 'La última'));
+        sendLastStatement(trx, addGroup(trx, 'La última'));
       });
       expect(await countRows()).toBe(before + 2);
     });
@@ -77,7 +77,7 @@ onBothEngines((database, engine) => {
       const failing = inTransaction(database(), async (trx) => {
         await addGroup(trx, 'Sin la última');
         afterCommit(trx, () => (isCalled = true));
-        sendLast(trx, divideByZero(trx));
+        sendLastStatement(trx, divideByZero(trx));
       });
       await expect(failing).rejects.toThrow('division by zero');
       expect([await countRows(), isCalled]).toEqual([before, false]);
@@ -85,7 +85,7 @@ onBothEngines((database, engine) => {
 
     it('is named as the cause when a statement after it finds the transaction aborted', async () => {
       const failing = inTransaction(database(), async (trx) => {
-        sendLast(trx, divideByZero(trx));
+        sendLastStatement(trx, divideByZero(trx));
         await addGroup(trx, 'Después');
       });
       await expect(failing).rejects.toThrow('division by zero');

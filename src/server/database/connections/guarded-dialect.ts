@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver, TransactionSettings } from 'kysely';
-import { currentTransaction } from '../database.ts';
+import { findCurrentTransaction } from '../database.ts';
 
 /**
  * Wraps a dialect so that a query on the database inside a transaction is an error instead of a deadlock. With
@@ -9,7 +9,7 @@ import { currentTransaction } from '../database.ts';
 export function guardConnections(dialect: Dialect, options: { connections: 'many' | 1 }): Dialect {
   const adapter = Object.create(dialect.createAdapter(), {
     supportsMultipleConnections: { value: true },
-    // migrate.ts takes a lock that ends with its transaction: a lock of a session would stay with a pooler's connection
+    // migrate.ts takes a transaction's lock instead: a session's lock would stay on the pooler's connection
     acquireMigrationLock: { value: () => Promise.resolve() },
     releaseMigrationLock: { value: () => Promise.resolve() },
   }) as DialectAdapter;
@@ -39,7 +39,7 @@ class GuardedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (currentTransaction()) throw new Error('db used inside a transaction: use trx');
+    if (findCurrentTransaction()) throw new Error('db used inside a transaction: use trx');
     if (!this.#single) return this.#driver.acquireConnection();
     const before = this.#turn;
     const mine = Promise.withResolvers<void>();

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /**
- * Statements that are sent without waiting for one another leave a connection together, as a transaction's `begin` and its
- * first statement do: writing to the socket is most of what sending a statement costs.
+ * Writes statements that don't wait for each other, such as a transaction's `begin` and its first statement, to the
+ * socket at once: the write is most of the cost of sending a statement.
  */
 export function joinWrites(client: pg.ClientBase): void {
   const { stream } = (client as pg.ClientBase & { connection: { stream: Socket } }).connection;

@@ -19,16 +19,16 @@ interface Asked {
   parameters: readonly unknown[];
 }
 
-/** A turn with a call or a statement takes longer. */
+/** The longest turn of the event loop that counts as idle: one with a call or a statement takes longer. */
 const IDLE_TURN_MS = 0.3;
-/** The longest wait for others to be idle; then it goes on nevertheless. */
+/** How long a statement waits at most for an idle turn of the event loop; then it runs anyway. */
 const MOST_WAITING_MS = 50;
 
 type Answered = { number: number } & ({ result: QueryResult<unknown> } | { error: unknown });
 
 /**
- * A port for a thread of this process, whose statements are run here, one by one: only one thread can have an embedded
- * database open. It goes with the thread.
+ * Returns a port for a worker thread. This thread runs the worker's statements, one by one: only one thread can have an
+ * embedded database open. The port closes with the worker.
  */
 export function lendDatabase(db: Database): MessagePort {
   const { port1: here, port2: there } = new MessageChannel();
@@ -43,7 +43,7 @@ export function lendDatabase(db: Database): MessagePort {
   return there;
 }
 
-/** Resolves after a turn of the event loop in which nothing was done for anybody else. */
+/** Resolves after an idle turn of the event loop: no call or statement of others ran in it. */
 async function whenIdle(): Promise<void> {
   const until = performance.now() + MOST_WAITING_MS;
   for (let from = performance.now(); from < until;) {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /**
- * An 'error' event that nobody hears ends the process. A connection that breaks while idle is replaced by its pool; one that
- * breaks while it is used fails its query.
+ * Handles 'error' events of connections: without a listener they end the process. The pool replaces a connection that
+ * breaks while idle; if one breaks in use, its query fails.
  */
-export function outliveLostConnections(pool: pg.Pool): void {
+export function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 }

@@ -4,7 +4,7 @@ import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { type OpenDatabase, openPostgres } from '../open-postgres.ts';
 import { areTimeoutsSet, isSharedBetweenTransactions, setTimeoutsOfRole } from './pooler.ts';
 
-/** `npm run prove pooler` tries it all behind PgBouncer. */
+/** Tests timeouts behind a pooler; `npm run prove pooler` tests them with a real PgBouncer. */
 describe('connections that can’t name timeouts when they begin', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   const opened: OpenDatabase[] = [];

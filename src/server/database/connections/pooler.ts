@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 /** An arbitrary key for the advisory lock, used nowhere else. */
 const ROLE_LOCK = 3_104_422;
 /**
- * Each try ends one of the pooler's connections that are older than the timeouts; other starting processes end some, too.
+ * How often setting the timeouts is tried: each try ends one of the pooler's connections from before the timeouts.
  */
 const MOST_TRIES = 50;
 const PATIENCE_MS = 10_000;
@@ -17,7 +17,7 @@ const ARE_SET = `(
   and current_setting('idle_in_transaction_session_timeout')::interval
     = ${IDLE_IN_TRANSACTION_TIMEOUT_MS} * interval '1 ms')`;
 
-// two that change a role at once would fail
+// two processes that change a role concurrently would fail
 const SET_FOR_ROLE = `
   begin;
   select pg_advisory_xact_lock(${ROLE_LOCK});
@@ -35,8 +35,8 @@ export async function areTimeoutsSet(db: Database): Promise<boolean> {
 }
 
 /**
- * Poolers refuse or drop the timeouts that a client asks for when it connects, so behind one they belong to the role: the
- * first start sets them. False when they don't reach the database all the same.
+ * Poolers refuse or drop the timeouts that a client sends when it connects. Behind a pooler they are therefore settings
+ * of the role, which the first start sets. Returns false if connections still don't have them.
  */
 export async function setTimeoutsOfRole(url: string): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -50,7 +50,7 @@ async function setUnlessSet(client: pg.Client): Promise<boolean> {
   if (rows[0]?.are_set) return true;
   await client.query(SET_FOR_ROLE);
   try {
-    // the settings hold for new connections only, so the pooler has to replace this one
+    // a role's settings apply to new connections only, so the pooler has to replace this connection
     await client.query(`select pg_terminate_backend(pg_backend_pid()) where not ${ARE_SET}`);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
@@ -59,13 +59,13 @@ async function setUnlessSet(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Whether two connections to `url` that are open at once are one connection to PostgreSQL, as with a pooler that lends it
- * for a transaction.
+ * Whether two simultaneous connections to `url` share one connection to PostgreSQL, as with a pooler in transaction
+ * mode.
  */
 export function isSharedBetweenTransactions(url: string): Promise<boolean> {
   return withClient(url, async (first) => {
     const pid = await readPid(first);
-    // poolers make up their own number
+    // not behind a pooler: poolers send a process id of their own
     if (pid === (first as pg.Client & { processID: number | null }).processID) return false;
     return pid === (await withClient(url, readPid));
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
 import type { Database } from '../database.ts';
 
-/** How often PostgreSQL ran what it had prepared on this one connection, by a word in the text. */
+/** Finds how often each prepared statement of the connection was run whose text contains `word`. */
 async function preparedWith(db: Database, word: string): Promise<{ uses: number }[]> {
   const { rows } = await sql<{ uses: number }>`
     select (generic_plans + custom_plans)::integer as uses from pg_prepared_statements

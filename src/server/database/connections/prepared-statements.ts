@@ -8,7 +8,7 @@ const SELECT = /^\s*select\b/i;
 
 /**
  * Names a connection's repeated statements, so that PostgreSQL parses and plans each once: planning costs more than
- * running most of them. What only reads is named without parameters too; other such statements (begin, migrations) are not.
+ * running most of them. A statement without parameters is named only if it is a select: not begin, not migrations.
  */
 export function prepareStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -21,7 +21,7 @@ export function prepareStatements(client: pg.ClientBase): void {
   client.query = named as typeof client.query;
 }
 
-/** Statement text to name, for all connections. */
+/** The names of statements by their text, for all connections. */
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 

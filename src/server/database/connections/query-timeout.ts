@@ -4,18 +4,18 @@ import type pg from 'pg';
 import type { Tables } from '../tables.ts';
 
 /**
- * A transaction that finishes an exam must end within the five minutes after which its period is closed: closing.test.ts
- * adds up its statements and pauses. Statements that may take longer set their own timeout.
+ * Short because a period is closed five minutes after its end: a transaction that finishes an exam must end before, and
+ * closing.test.ts adds up its statements and pauses. Longer statements set a timeout of their own.
  */
 export const STATEMENT_TIMEOUT_MS = 30_000;
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
 /**
- * The client waits a sixth longer than the database lets a statement take: by then the database has ended it and said so,
- * unless its host is gone.
+ * The client's timeout is a sixth longer than the database's: by then the database has ended the statement and sent the
+ * error, unless its host is gone.
  */
 const OF_STATEMENT_TIMEOUT = 7 / 6;
-/** The message of pg's own timeout. */
+/** The message of the error when pg's own timeout (query_timeout) is over. */
 const READ_TIMEOUT = 'Query read timeout';
 const READ_ONLY = '25006';
 
@@ -24,19 +24,19 @@ const timeouts = new AsyncLocalStorage<{
   statementTimeoutMs: number | undefined;
 }>();
 
-/** Lets setStatementTimeout change the timeouts of what `work` sends, its commit included. */
+/** Lets setStatementTimeout change the timeouts of the statements that `work` sends, including its commit. */
 export function withQueryTimeouts<T>(work: () => Promise<T>): Promise<T> {
   return timeouts.run({ statementTimeoutMs: undefined }, work);
 }
 
-/** Lets each further statement of the transaction take so long, in the database and in the client. */
+/** Sets the timeout of each further statement of the transaction, in the database and in the client. */
 export async function setStatementTimeout(trx: Transaction<Tables>, seconds: number): Promise<void> {
   const transaction = timeouts.getStore();
   if (transaction) transaction.statementTimeoutMs = seconds * 1000;
   await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(trx);
 }
 
-/** For a statement that no transaction may hold. The connection must be one that nobody else gets meanwhile. */
+/** Runs a statement that is not allowed in a transaction, without timeout. No other call may use the connection. */
 export function withoutStatementTimeout<T>(
   db: Kysely<Tables>,
   work: (one: Kysely<Tables>) => Promise<T>,
@@ -53,14 +53,14 @@ export function withoutStatementTimeout<T>(
   );
 }
 
-/** Whether the host doesn't reply or is no primary any more: after a failover a new connection leads to another host. */
+/** Whether the host doesn't reply or is no primary any more: after a failover, new connections reach another host. */
 function isOfWrongHost(error: Error): boolean {
   return error.message === READ_TIMEOUT || ('code' in error && error.code === READ_ONLY);
 }
 
 /**
- * Gives up a connection whose host doesn't reply: without a limit of the client's own, a host that vanishes without a word
- * would be waited for as long as the system sends again, a quarter of an hour. A `statementTimeoutMs` of 0 is no limit.
+ * Closes a connection whose host doesn't reply. Without a timeout of the client, it would wait for a vanished host as
+ * long as TCP retransmits, a quarter of an hour. A `statementTimeoutMs` of 0 is no limit.
  */
 export function limitQueries(client: pg.Client, statementTimeoutMs: number): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
@@ -70,7 +70,7 @@ export function limitQueries(client: pg.Client, statementTimeoutMs: number): voi
     try {
       return await query({ ...asked, query_timeout: Math.ceil(limit * OF_STATEMENT_TIMEOUT) }, ...rest);
     } catch (error) {
-      // at once, so that the pool gives it to nobody else
+      // closes the connection at once, so that the pool doesn't reuse it
       if (error instanceof Error && isOfWrongHost(error)) void client.end();
       throw error;
     }

@@ -45,7 +45,7 @@ describe('a database', () => {
     expect(await isReady()).toBe(true);
     proxied().proxy.silence();
     const checked = isReady();
-    // it has a connection, and waits for the reply
+    // the check has a connection now, and waits for the reply
     await setImmediate();
     proxied().proxy.cut();
     expect(await checked).toBe(false);

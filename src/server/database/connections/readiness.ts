@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { outliveLostConnections } from './lost-connections.ts';
+import { ignoreConnectionErrors } from './lost-connections.ts';
 
-/** A balancer asks every few seconds, and takes no reply for a bad one. */
+/** The timeout of a check: load balancers ask every few seconds, and a missing reply counts as not ready. */
 const CHECK_MS = 2_000;
-/** Longer than balancers wait between two checks. */
+/** How long the connection stays open while idle: longer than load balancers wait between two checks. */
 const IDLE_MS = 60_000;
 
 /**
- * Checks over a connection of its own that the database can be written: in the common queue a table that somebody has
- * locked would look like a database that is gone. So would the queue of a pooler: with a `directUrl` past it, of the pooler
- * only the connection is asked for. Calls while a check runs get its outcome.
+ * Checks that the database can be written. It uses a connection of its own: a shared pool or pooler whose queries wait
+ * for a locked table would look like a database that is gone. If `directUrl` leads past the pooler, the pooler only has
+ * to accept a connection. Calls during a check share its outcome.
  */
 export function createReadinessCheck(
   url: string,
@@ -39,7 +39,7 @@ function openPool(url: string): pg.Pool {
     keepAlive: true,
     application_name: 'plaza readiness',
   });
-  outliveLostConnections(pool);
+  ignoreConnectionErrors(pool);
   return pool;
 }
 
@@ -51,12 +51,12 @@ async function checkConnectable(pool: pg.Pool): Promise<void> {
 async function checkWritable(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    // 'on' also on a replica
+    // a replica is always read-only
     const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
     if (rows[0]?.transaction_read_only !== 'off') throw new Error('the database is read-only');
     client.release();
   } catch (error) {
-    // closed, because the reply may still come after the timeout
+    // closes the connection, because a late reply may still arrive on it
     client.release(true);
     throw error;
   }

@@ -8,7 +8,7 @@ import { createReplicaReads, type ReadStale } from './replica.ts';
 const ALL = 'FFFFFFFF/FFFFFFFF';
 const NOTHING = '0/0';
 
-/** A second database whose own functions say how far it has come; `npm run prove replica` tries it with a real one. */
+/** A second database acts as replica, with own functions for WAL positions; `npm run prove replica` uses a real one. */
 describe('reading that may be seconds old', () => {
   const primary = useDatabase('PostgreSQL');
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;

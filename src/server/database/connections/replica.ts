@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** Calls `read` with a database whose rows may be as old as MOST_BEHIND_MS: not for what somebody has just changed. */
+/** Calls `read` with a database that may lag by MOST_BEHIND_MS: not for rows that the caller has just changed. */
 export type ReadStale = <T>(read: (db: Database) => Promise<T>) => Promise<T>;
 
 const MOST_BEHIND_MS = 3_000;
 const CHECK_EVERY_MS = 1_000;
-/** A hot standby ends a statement whose rows the primary has removed. */
+/** The code with which a hot standby ends a statement that needs rows which the primary has removed. */
 const SERIALIZATION_FAILURE = '40001';
 
 interface Position {
   lsn: string;
   /** The system identifier of the cluster, the same on all its servers. */
   system: string;
-  /** The time before the primary was asked. */
+  /** The time just before the primary was asked for its position. */
   askedAt: number;
 }
 
@@ -24,9 +24,9 @@ export const readPrimary =
     read(primary);
 
 /**
- * Reads from a streaming replica while it is known to have all that the primary had three seconds ago, and from the
- * primary otherwise. Not by the time of the last replayed transaction: where nothing is written that says nothing, and a
- * replica that is cut off would look the same.
+ * Reads from a streaming replica while it has everything that the primary had three seconds ago; otherwise from the
+ * primary. Compares WAL positions: the time of the last replayed transaction can't tell a replica that is cut off from
+ * a primary that nobody writes to.
  */
 export function createReplicaReads(
   primary: Database,
@@ -43,7 +43,7 @@ export function createReplicaReads(
       const position = (awaited ??= await readPosition(primary));
       const state = await readState(replica, position);
       if (state === 'has it') hasAllUntil = position.askedAt;
-      // a replica that is promoted, or of another cluster, will never have it
+      // a promoted replica, or one of another cluster, will never reach the awaited position
       if (state !== 'behind') awaited = undefined;
     } catch {
       awaited = undefined;

@@ -1,20 +1,20 @@
-/** Node's codes for a network that fails, and for a machine without room or free file descriptors. */
+/** Node's codes for a network that fails, and for a machine without disk space or free file descriptors. */
 const NETWORK = /^(ECONN|EHOST|ENET|EAI_|ENOTFOUND|ETIMEDOUT|EPIPE|ENOSPC|EDQUOT|EMFILE|ENFILE|ENOBUFS)/;
-/** Node's codes for a connection that can't be encrypted, or whose certificate is refused: only the database has one. */
+/** Node's codes for failed TLS or a refused certificate: only a connection to the database throws them here. */
 const TLS =
   /^(EPROTO|ERR_SSL_|ERR_TLS_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/;
 /**
- * PostgreSQL's classes 08 (connection), 53 (out of connections, disk or memory), 57P (shutting down) and 58 (its system
- * fails), and 57014 (a statement took too long) and 25006 (it can only be read).
+ * PostgreSQL's error classes 08 (connection), 53 (out of connections, disk or memory), 57P (shutdown) and 58 (system
+ * error), and the codes 57014 (a statement took too long) and 25006 (read-only).
  */
 const DATABASE = /^(08|53|57P|57014|25006|58)/;
-/** The messages of errors of pg and Kysely that have no code; the last two come when a call still waits while the process stops. */
+/** Messages of errors of pg and Kysely without a code; the last two are of calls that wait while the process stops. */
 const CLIENT =
   /^(Connection terminated|The server does not support SSL|There was an error establishing an SSL|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
 /**
- * Whether the database, not what was asked of it, is the reason. Whatever refuses or ends a connection is, be it the
- * password, a missing database or too many connections: its severity is FATAL.
+ * Whether an error is due to the database and not to the query. Every refused or ended connection counts (severity
+ * FATAL), be it for the password, a missing database or too many connections.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -29,7 +29,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** A file that is missing has the same code. */
+/** Whether the database's socket is missing, and not another file, whose error has the same code. */
 function isMissingSocket(error: Error, code: string): boolean {
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }

@@ -1,4 +1,4 @@
-import { CONTENT } from './questions.ts';
+import { QUESTION_CONTENT_DATA } from './questions.ts';
 import { DELETED, DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
 
 export const IMPORT_DATA = {
@@ -43,7 +43,7 @@ export const IMPORT_DATA = {
     category_keys: NONE,
     content_key: NONE,
     staged_at: NONE,
-    ...CONTENT,
+    ...QUESTION_CONTENT_DATA,
     shared_text: NONE,
   },
   question_import_matches: {

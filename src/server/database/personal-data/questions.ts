@@ -1,7 +1,7 @@
 import { DETACHED, NONE, type TreatmentsOf } from './treatments.ts';
 
-/** What a question says, whether it is stored or waits in an import. */
-export const CONTENT = {
+/** The columns with a question's content, the same for a stored question and an entry of an import. */
+export const QUESTION_CONTENT_DATA = {
   question_text: NONE,
   choices: NONE,
   correct_answer: NONE,
@@ -33,7 +33,7 @@ export const QUESTION_DATA = {
     content_key: NONE,
     key_version: NONE,
     key_changed_at: NONE,
-    ...CONTENT,
+    ...QUESTION_CONTENT_DATA,
     shared_text_id: NONE,
     shared_text_version: NONE,
     shared_text_position: NONE,

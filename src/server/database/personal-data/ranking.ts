@@ -1,7 +1,7 @@
 import { DELETED, DETACHED, kept, NONE, type TreatmentsOf } from './treatments.ts';
 
 /**
- * The reason is deleted with the account whose points were withdrawn; the administrator's account may be deleted before.
+ * The reason of a withdrawal outlives the administrator's account; it is deleted with the account that lost the points.
  */
 const WITHDRAWAL_REASON = kept(
   'tells the user, and administrators who give the points back, why they were withdrawn',

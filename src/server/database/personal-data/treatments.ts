@@ -9,7 +9,7 @@ export interface Treatment {
   deletion: 'none' | 'deleted' | 'detached' | 'kept';
   /** Why a kept value is kept, and for how long. */
   kept?: { reason: string; until: string };
-  /** Why the user's own download doesn't hold it. */
+  /** Why the user's download of personal data doesn't contain the column. */
   withheld?: string;
 }
 
@@ -25,7 +25,7 @@ export const kept = (reason: string, until: string, withheld?: string): Treatmen
   ...(withheld === undefined ? {} : { withheld }),
 });
 
-/** Views show columns of tables. */
+/** All tables; views are left out, as they only show columns of tables. */
 export type StoredTable = Exclude<keyof Tables, 'question_contents'>;
 
 /** A treatment for each column: a table or column without one does not compile. */

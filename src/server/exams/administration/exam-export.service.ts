@@ -1,7 +1,7 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { ExamFilter } from '#shared/exams/exam-list.contract.ts';
-import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { toRoundedPercentage } from '#shared/exams/exams.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { formatCsvDate, formatCsvPercentage } from '#shared/text/table.rules.ts';
 import { type ExportedExam, exportBatches } from './exam-export.repository.ts';
@@ -16,7 +16,7 @@ export const EXAM_COLUMNS = [
   'Tiempo (s)',
 ];
 
-/** The whole list as it is shown, as rows of a table in batches; that it left the house is recorded before. */
+/** Exports the whole list as table rows, in batches; first records the export in the audit. */
 export async function exportExams(
   db: Database,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function exportExams(
       action: 'exported',
       entity: 'list',
       entity_name: 'Exámenes',
-      // without the searched name: a deleted user stays in nothing but lines of their own
+      // without the searched name: it may stay only in audit entries about that user once they are deleted
       after: { filtered: search !== '', direction },
     }),
   );
@@ -43,7 +43,7 @@ function toRow(exam: ExportedExam): (string | number)[] {
     exam.categories.map(onOneLine).join(', '),
     exam.score,
     exam.total_questions,
-    formatCsvPercentage(roundedPercentage(exam.score, exam.total_questions)),
+    formatCsvPercentage(toRoundedPercentage(exam.score, exam.total_questions)),
     exam.time_taken,
   ];
 }

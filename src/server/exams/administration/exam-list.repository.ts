@@ -6,7 +6,7 @@ import {
   findIds,
   findTotal,
   limitTo,
-  listedIds,
+  selectListedIds,
   nextRowOperator,
   type Slice,
 } from '#server/lists/list-sql.ts';
@@ -35,8 +35,9 @@ export function readExams(db: Database, slice: ExamSlice): Promise<string[]> {
 }
 
 /**
- * The same slice, far down the list. Finds the instants of the page first, in the index by date alone; exams of the same instant as
- * the first one that stand on earlier pages are left out by their number. Near the top its estimates cost more than it saves.
+ * Reads a slice far down the list. First finds the instants of the page in the index by date alone, then reads the
+ * exams of these instants and skips those that belong to earlier pages. Near the top of the list this costs more than
+ * it saves.
  */
 export function readDistantExams(db: Database, slice: ExamSlice): Promise<string[]> {
   const { direction, offset, limit } = slice;
@@ -60,8 +61,8 @@ export function readDistantExams(db: Database, slice: ExamSlice): Promise<string
 }
 
 /**
- * The exams of users whose name matches, among the first `window` of all. `offset 0` makes PostgreSQL look at one user
- * for each exam until the slice is full.
+ * Searches the first `window` exams of the list for those of users whose name matches. `offset 0` makes PostgreSQL look
+ * at one user for each exam until the slice is full.
  */
 export function searchFirstExams(
   db: Database,
@@ -93,8 +94,8 @@ export async function findUsersWithExams(
 }
 
 /**
- * The same slice, read from the users: of these, or of all whose name matches, those whose first exams come first, no
- * more users than the slice can show, and of each as many exams as it can need.
+ * Reads a slice of the list through its users: the given ones, or all whose name matches. Takes only the users whose
+ * first exams come first, as many as the slice can show, and from each only as many exams as the slice can need.
  */
 export function readExamsOfUsers(
   db: Database,
@@ -134,7 +135,7 @@ export async function findListedExams(db: Database, ids: string[]): Promise<Stor
   const { rows } = await sql<StoredExam>`
     select s.id, s.kind, s.created_at, s.score, s.total_questions, s.time_taken, s.category_names as categories,
       p.id as user_id, p.username
-    from ${listedIds(ids)}
+    from ${selectListedIds(ids)}
     join exam_sessions s on s.id = listed.id
     left join profiles p on p.id = s.user_id
     order by place`.execute(db);

@@ -22,8 +22,8 @@ export interface ExamPage {
 }
 
 /**
- * `near` and `far`: how many exams are compared one by one before users are searched for. `few`: users. `distant`: after how
- * many exams a page is far down the list.
+ * `near`, `far`: how many exams are compared with the name one by one, in a first and a second try. `few`: the most
+ * users whose exams are read instead. `distant`: the offset from which a page is far down the list.
  */
 const REACH = { near: 300, far: 3_000, few: 600, distant: 5_000 };
 
@@ -41,8 +41,8 @@ export async function listExams(
 
 /**
  * No single plan is quick for every name (docs/decisions/0023). A frequent name is among the first exams. A rare one has
- * few users with few exams: read those. What is neither is further down the list. What stays slower: a name of thousands
- * of users who have stopped taking exams.
+ * few users with few exams: read those. For any other name more of the list is searched. Only a name of thousands of
+ * users who have stopped taking exams stays slow.
  */
 async function findExamIds(
   db: Database,

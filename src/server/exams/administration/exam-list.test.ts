@@ -15,14 +15,14 @@ const NEWEST = { direction: 'desc', page: 1 } as const;
 
 interface Made {
   id: string;
-  /** null: deleted since. */
+  /** The user's name; null if the user has been deleted. */
   username: string | null;
   created_at: Date;
 }
 
 const startOfTime = Date.parse('2026-03-01T10:00:00.000Z');
 
-/** Exams as finishing stores them, a minute after each other unless said, with the sums that are kept of them. */
+/** Inserts exams and their users' totals as finishing would store them, by default one minute apart. */
 async function makeExams(
   db: Database,
   people: { id: string; username: string }[],
@@ -208,7 +208,7 @@ describe("anybody's results", () => {
 
     it("stay when their owner is deleted, as nobody's", async () => {
       const { session_id, office } = await finished();
-      // as deleting an account leaves it
+      // deleting an account leaves its exams without a user
       await database()
         .updateTable('exam_sessions')
         .set({ user_id: null })
@@ -260,7 +260,7 @@ describe('whichever way the exams are found', () => {
         if (person === NAMES.length || person === WITHOUT) return null;
         return person === BEFORE && place > 120 ? 0 : person;
       });
-      // many at the same instant
+      // nine exams share each instant
       made = await makeExams(database(), people, whose, (place) => Math.floor(place / 9));
       await sql`analyze`.execute(database());
     });

@@ -5,7 +5,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { editQuestion } from '#tests/support/people/exams.ts';
-import { answerOfSession } from './answer.service.ts';
+import { answerQuestionOfSession } from './answer.service.ts';
 
 interface Given {
   db: Database;
@@ -72,7 +72,7 @@ describe('answering with a session that nobody has read', () => {
 
     it('locks the answer of its user', async () => {
       const given = await startExam();
-      expect(await answerOfSession(given.db, given.answer)).toMatchObject({
+      expect(await answerQuestionOfSession(given.db, given.answer)).toMatchObject({
         position: 0,
         selected_answer: 1,
       });
@@ -82,7 +82,7 @@ describe('answering with a session that nobody has read', () => {
     it.each(Object.keys(NOT_READY))('changes nothing for %s', async (name) => {
       const given = await startExam();
       await NOT_READY[name]?.(given);
-      expect(await answerOfSession(given.db, given.answer)).toBeNull();
+      expect(await answerQuestionOfSession(given.db, given.answer)).toBeNull();
       expect(await answersOf(given)).toEqual([null, null, null, null, null]);
     });
 
@@ -92,7 +92,7 @@ describe('answering with a session that nobody has read', () => {
         await sql`insert into legal_pages (identifier, title, content, required_since)
           values ('terms', 'Condiciones', '<p>Nada</p>', now() + interval '1 second')
           on conflict (identifier) do update set required_since = excluded.required_since`.execute(trx);
-        expect(await answerOfSession(trx as unknown as Database, given.answer)).toBeNull();
+        expect(await answerQuestionOfSession(trx as unknown as Database, given.answer)).toBeNull();
         await sql`update legal_pages set required_since = null`.execute(trx);
       });
     });
@@ -126,7 +126,7 @@ describe('answering with a session that nobody has read', () => {
         question_text: '¿Editada?',
         explanation: 'Editada',
       });
-      expect(await answerOfSession(db, answer)).toBeNull();
+      expect(await answerQuestionOfSession(db, answer)).toBeNull();
       const client = callAs(db, null, {
         readToken: () => Promise.resolve(token),
         caller: () => Promise.resolve(person),

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { readyUser } from '#server/identity/sessions/session.sql.ts';
+import { selectReadyUser } from '#server/identity/sessions/session.sql.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import {
   answerTime,
-  boundedTime,
+  limitTimeTaken,
   isAlive,
   type RevealedQuestion,
   type StoredQuestion,
@@ -16,7 +16,7 @@ export interface Answer {
   attempt_id: string;
   /** The index of the question in its exam, from 0. */
   position: number;
-  /** The question that must wait there; null for any. */
+  /** The question that must be waiting at this position; null: any question. */
   question_id: string | null;
   /** The chosen option, counted as the options are shown. */
   selected_answer: ChoiceIndex;
@@ -26,14 +26,14 @@ export interface Answer {
 
 export type AnswerToLock = Answer & { user_id: string };
 
-/** A locked answer, by the question's own choices, with its key and the question after it, null after the last. */
+/** A locked answer, by the stored order of the choices, with the key and the next question (null after the last). */
 export type LockedAnswer = {
   selected_answer: ChoiceIndex;
   time_taken: number;
   next: StoredQuestion | null;
 } & RevealedQuestion;
 
-/** Kinds of exams in which each answer is final and at once followed by the right one. */
+/** Kinds of exams in which each answer is final and the right answer is shown at once. */
 const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayChangeAnswers);
 
 /** The newest versions of `question_contents`: almost no answer belongs to an earlier one. */
@@ -45,8 +45,8 @@ const NEWEST_CONTENTS = sql`(
   from questions)`;
 
 /**
- * Locks the answer if just this question waits for one, and pins the version of the next, which is shown from now on.
- * One statement: another answer at the same time, a finish or an abandoning waits for the row and then finds it changed.
+ * Locks the answer if exactly this question waits for one, and pins the version of the next question, which is shown
+ * now. One statement does it: a concurrent answer, finish or abandonment waits for the row and then finds it changed.
  */
 export async function lockAnswer(db: Database, given: AnswerToLock): Promise<LockedAnswer | undefined> {
   const [locked] = await lockOfUser(db, withPlaces(given));
@@ -54,7 +54,7 @@ export async function lockAnswer(db: Database, given: AnswerToLock): Promise<Loc
 }
 
 /**
- * Locks an answer for the user of a session; undefined also if the session must be read first (`readyUser`), or if the
+ * Locks an answer for the user of a session; undefined also if the session must be read first (`selectReadyUser`), or if the
  * question was edited after it was shown.
  */
 export async function lockAnswerOfSession(
@@ -65,7 +65,7 @@ export async function lockAnswerOfSession(
   return locked;
 }
 
-/** SQL counts from 1. */
+/** Adds the places of the question and of the next one: arrays in SQL count from 1. */
 const withPlaces = <Given extends Answer>(given: Given) => ({
   ...given,
   place: given.position + 1,
@@ -81,10 +81,10 @@ const lockOfUser = createStatement<Placed & { user_id: string }, LockedAnswer>((
   }),
 );
 const lockOfSession = createStatement<Placed & { token: string }, LockedAnswer & { email: string }>((given) =>
-  composeLock(given, { user: readyUser(given.token), shown: NEWEST_CONTENTS }),
+  composeLock(given, { user: selectReadyUser(given.token), shown: NEWEST_CONTENTS }),
 );
 
-/** `user` is a relation of one row at most, `shown` one of versions of questions. */
+/** `user` is a relation with at most one row; `shown` is a relation with versions of questions. */
 function composeLock<Row>(
   { attempt_id, position, question_id, place, following, selected_answer, is_doubtful, time_taken }: Placed,
   { user, shown }: Record<'user' | 'shown', RawBuilder<unknown>>,
@@ -103,7 +103,7 @@ function composeLock<Row>(
         else a.choice_orders[:${place}] || coalesce((select keep_fixed_choices(a.choice_orders[${following}], q.choices)
           from questions q where q.id = a.question_ids[${following}]), a.choice_orders[${following}])
           || a.choice_orders[${following} + 1:] end,
-      time_taken = ${boundedTime(time_taken)},
+      time_taken = ${limitTimeTaken(time_taken)},
       step_at = greatest(a.step_at, app_now())
     from ${shown} as shown, ${user} as answering
     where a.id = ${attempt_id}::uuid and a.user_id = answering.id and ${isAlive}
@@ -122,8 +122,8 @@ function composeLock<Row>(
 }
 
 /**
- * What was locked at a position before; `null` when nothing was, 'left_out' when the exam no longer has the question,
- * undefined when there is no such open attempt.
+ * Returns the answer that was locked at a position before; `null` if there is none, 'left_out' if the exam no longer
+ * has the question, undefined if the user has no such open attempt.
  */
 export async function findLockedAnswer(
   db: Database,

@@ -10,7 +10,7 @@ import {
   lockAnswerOfSession,
   type LockedAnswer,
 } from './answer.repository.ts';
-import { findFinished } from './attempt.repository.ts';
+import { findFinishedExam } from './attempt.repository.ts';
 import { toAskedQuestion, toFeedback } from './attempt.service.ts';
 
 type Answered = Feedback & { position: number; time_taken: number; next: AskedQuestion | null };
@@ -20,20 +20,21 @@ type NotAnswered =
   | Refusal<'QUESTION_LEFT_OUT'>
   | Refusal<'ATTEMPT_CLOSED', { session_id: string | null }>;
 
-/** Locks an answer. A repeat gets what was locked first; anything else that isn't waited for changes nothing. */
+/** Locks an answer. A repeated call returns the answer locked first; any other that isn't waited for is refused. */
 export async function answerQuestion(db: Database, given: AnswerToLock): Promise<Answered | NotAnswered> {
   const locked = (await lockAnswer(db, given)) ?? (await findLockedAnswer(db, given));
-  if (locked === undefined) return refuse('ATTEMPT_CLOSED', { session_id: await findFinished(db, given) });
+  if (locked === undefined)
+    return refuse('ATTEMPT_CLOSED', { session_id: await findFinishedExam(db, given) });
   if (locked === 'left_out') return refuse('QUESTION_LEFT_OUT');
   if (locked === null) return refuse('NOT_YET_ASKED');
   return toAnswered(locked, given.position);
 }
 
 /**
- * Locks an answer of the session's user without reading the session first. Null changes nothing: the session is to be
- * read, and `answerQuestion` says what becomes of the answer.
+ * Locks an answer of the session's user without reading the session first. If it returns null, nothing has changed: the
+ * caller reads the session and calls `answerQuestion`.
  */
-export async function answerOfSession(
+export async function answerQuestionOfSession(
   db: Database,
   given: Answer & { token: string },
 ): Promise<Answered | null> {

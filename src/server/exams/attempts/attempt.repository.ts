@@ -13,7 +13,7 @@ export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
   correct_answer: ChoiceIndex;
   reference: ShownReference | null;
   shared_text: SharedText | null;
-  /** The order in which its choices were shown; null: their own. */
+  /** The order in which the choices were shown; null: the stored order. */
   choice_order: string | null;
 };
 
@@ -54,7 +54,7 @@ export const answerTime: RawBuilder<number> = sql<number>`floor(greatest(0, leas
  * Active seconds of the row `a` after this step: what the browser reports, but no less than before and no more than
  * our clock saw pass since the step before.
  */
-export function boundedTime(reported: number): RawBuilder<number> {
+export function limitTimeTaken(reported: number): RawBuilder<number> {
   return sql<number>`greatest(a.time_taken, least(${reported}::integer,
     a.time_taken + ceil(extract(epoch from app_now() - a.step_at))::integer))`;
 }
@@ -84,8 +84,8 @@ export async function findOpenPractice(db: Database, userId: string): Promise<Op
   return rows[0];
 }
 
-/** The results that an attempt became, if it was this person's and was finished. */
-export async function findFinished(
+/** Finds the id of the results of an attempt, if this user has finished it. */
+export async function findFinishedExam(
   db: Database,
   given: { attempt_id: string; user_id: string },
 ): Promise<string | null> {
@@ -98,7 +98,7 @@ export async function findFinished(
   return row?.id ?? null;
 }
 
-/** A sheet runs until it is delivered: dropping it would hide a bad mark. */
+/** Exams with a deadline run until they are delivered: abandoning one would hide a bad mark. */
 const mayBeAbandoned = isOfKind((kind) => !kind.hasDeadline);
 
 export async function abandonAttempt(

@@ -13,7 +13,7 @@ import {
   type RevealedQuestion,
   type StoredQuestion,
 } from './attempt.repository.ts';
-import { inShownOrder, toShownChoice } from './choice-order.service.ts';
+import { toShownOrder, toShownChoice } from './choice-order.service.ts';
 import { keepAnswersInTransaction } from './keep.service.ts';
 
 export async function currentPractice(db: Database, userId: string): Promise<Attempt | null> {
@@ -21,7 +21,7 @@ export async function currentPractice(db: Database, userId: string): Promise<Att
   return open ? toAttempt(open) : null;
 }
 
-/** Throws the practice away; what was answered stays in the memory of its questions. */
+/** Abandons the practice; its answers stay in the log of reviews and the cards. */
 export function abandonPractice(db: Database, given: { attempt_id: string; user_id: string }): Promise<void> {
   return inTransaction(db, async (trx) => {
     await keepAnswersInTransaction(trx, given.user_id);
@@ -46,7 +46,7 @@ export async function abandonExpiredPractices(db: Database, stopping?: AbortSign
   return abandoned;
 }
 
-/** Throws away whatever exam somebody has open. */
+/** Deletes all open exams of a user. */
 export function abandonAttempts(trx: Trx, userId: string): Promise<void> {
   return deleteAttempts(trx, userId);
 }
@@ -74,13 +74,13 @@ export function toAttempt(open: OpenAttempt): Attempt {
   };
 }
 
-/** What may be seen before the answer: no key, no explanation. */
+/** Returns what users may see of a question before they answer it: no key, no explanation. */
 export function toAskedQuestion(question: StoredQuestion, position: number): AskedQuestion {
   const { question_id, question_text, choices, choice_order, shared_text } = question;
-  return { position, question_id, question_text, choices: inShownOrder(choices, choice_order), shared_text };
+  return { position, question_id, question_text, choices: toShownOrder(choices, choice_order), shared_text };
 }
 
-/** What may be seen once the answer is locked, which is `selected` of the question's own choices. */
+/** Returns what users may see once the answer is locked; `selected` counts the choices in their stored order. */
 export function toFeedback(question: RevealedQuestion, selected: ChoiceIndex): Feedback {
   const solution = toSolution(question);
   const selected_answer = toShownChoice(selected, question.choice_order);
@@ -91,7 +91,7 @@ export function toSolution(question: RevealedQuestion): Omit<Feedback, 'selected
   const { correct_answer, notes, choice_order } = question;
   return {
     correct_answer: toShownChoice(correct_answer, choice_order),
-    notes: notes && inShownOrder(notes, choice_order),
+    notes: notes && toShownOrder(notes, choice_order),
     ...displayExplanation(question),
     reference: question.reference,
   };

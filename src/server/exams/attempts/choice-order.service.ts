@@ -1,18 +1,18 @@
 import { CHOICES_MAX, type ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type RandomInt, drawPositions } from '#server/exams/selection/draw.ts';
 
-// Answers are stored by the question's own choice, and come and go by the place at which it is shown. '2013' shows the
-// third stored choice first; null is the stored order.
+// Answers are stored as an index of the choices in their stored order; requests and replies use the index as shown.
+// '2013' shows the third stored choice first; null is the stored order.
 
 /** The stored order, so that a sheet says for each question how many choices it has. */
-export function storedOrder(choices: number): string {
+export function createStoredOrder(choices: number): string {
   return '012345'.slice(0, choices);
 }
 
 /**
- * Draws an order of the most choices that a question may have. How many it has, and which keep their place, is known only
- * when it is shown: the database then puts these back (`keep_fixed_choices`) and leaves out the missing ones
- * (`fit_choice_order`).
+ * Draws an order for the maximum number of choices. Only when a question is shown is it known how many it has and which
+ * of them are fixed: then the database puts the fixed ones back (`keep_fixed_choices`) and leaves out the indexes of
+ * missing ones (`fit_choice_order`).
  */
 export function drawChoiceOrder(random: RandomInt): string {
   return drawPositions(CHOICES_MAX, CHOICES_MAX, random)
@@ -20,7 +20,7 @@ export function drawChoiceOrder(random: RandomInt): string {
     .join('');
 }
 
-export function inShownOrder<T>(stored: T[], order: string | null): T[] {
+export function toShownOrder<T>(stored: T[], order: string | null): T[] {
   if (order === null) return stored;
   return Array.from(order).flatMap((digit) => stored.slice(Number(digit), Number(digit) + 1));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reviewBases } from '#server/cards/keep.sql.ts';
+import { selectReviewBases } from '#server/cards/keep.sql.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { PracticeAnswers } from './reviewed-answers.ts';
 
@@ -14,12 +14,12 @@ export async function findUnkeptAttempt(db: Database, userId: string): Promise<s
 
 export type UnkeptAttempt = PracticeAnswers & { id: string; current_position: number };
 
-/** Locks the attempt until its answers are kept: an answer, a finish or another one who keeps them waits. */
+/** Locks the attempt while its answers are copied to the log: a concurrent answer, finish or copy waits. */
 export async function lockUnkeptAttempt(trx: Trx, userId: string): Promise<UnkeptAttempt | undefined> {
   const { rows } = await sql<UnkeptAttempt>`
     select a.id, a.question_ids, a.versions, a.answers, a.answer_times_ms, a.is_doubtful, a.kept_answers,
       a.current_position,
-      ${reviewBases({
+      ${selectReviewBases({
         user_id: sql`a.user_id`,
         question_ids: sql`a.question_ids`,
         versions: sql`a.versions`,

@@ -4,8 +4,8 @@ import { findUnkeptAttempt, lockUnkeptAttempt, markAsKept } from './keep.reposit
 import { reviewPracticeAnswers } from './reviewed-answers.ts';
 
 /**
- * Puts the answers of the open practice into the log and the cards. An answer alone is only stored in its attempt, which
- * costs nothing more; call this before reading cards (0045).
+ * Copies the answers of the open practice to the log of reviews and the cards. Answering stores an answer only in its
+ * attempt, which is cheaper: call this before reading cards (0045).
  */
 export async function keepOpenAnswers(db: Database, userId: string): Promise<void> {
   if ((await findUnkeptAttempt(db, userId)) === undefined) return;

@@ -1,7 +1,7 @@
-import { reviewAnswers } from '#server/cards/keep.service.ts';
+import { toStoredReviews } from '#server/cards/keep.service.ts';
 import type { ReviewBasis, StoredReviews } from '#server/cards/keep.sql.ts';
 
-/** Arrays are in step with `question_ids`. */
+/** The answers of a practice; all arrays are in the order of `question_ids`. */
 export interface PracticeAnswers {
   question_ids: string[];
   versions: (number | null)[];
@@ -10,13 +10,13 @@ export interface PracticeAnswers {
   is_doubtful: (boolean | null)[] | null;
   correct_answers: (number | null)[];
   review_bases: ReviewBasis[];
-  /** The number of answers that the log of reviews has already: the first ones. */
+  /** How many of the first answers the log of reviews has already. */
   kept_answers: number;
 }
 
 /** The reviews of a practice that are not in the log. */
 export function reviewPracticeAnswers(given: PracticeAnswers): StoredReviews {
-  return reviewAnswers(
+  return toStoredReviews(
     given.question_ids.flatMap((question_id, i) => {
       const basis = given.review_bases[i];
       const version = given.versions[i] ?? null;

@@ -1,19 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { type Limits, retryTimes, type RetryTimes } from '#server/exams/budgets/budget.repository.ts';
+import {
+  type BudgetLimits,
+  composeRetryTimes,
+  type RetryTimes,
+} from '#server/exams/budgets/budget.repository.ts';
 import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import {
   type DrawnQuestion,
-  questionsAtPositions,
-  questionsOf,
+  selectQuestionsAtPositions,
+  selectChosenQuestions,
 } from '#server/exams/selection/category.repository.ts';
 import { isAlive, type StoredQuestion } from './attempt.repository.ts';
 import { hasUnkeptAnswers } from './keep.repository.ts';
 
 export type StartedAttempt = { id: string } & StoredQuestion;
 
-interface DrawnPractice extends Limits {
+interface DrawnPractice extends BudgetLimits {
   user_id: string;
   count: number;
   minutes: number | null;
@@ -35,10 +39,10 @@ export interface InsertedPractice {
 }
 
 /**
- * Opens a practice with the questions at these positions and shows the first, unless the user's budgets are spent. Nothing
- * is started when the person has an open one (the unique index decides, not a look before), when not all of the questions
- * are found, or when one stands on a sheet that was opened meanwhile. An expired attempt whose answers are kept gives up its
- * row, not its id.
+ * Opens a practice with the questions at these positions and shows the first, unless the user's budgets are spent.
+ * Nothing is started if the user has an open practice (the unique index decides, without a query before), if a question
+ * isn't found, or if one is on a mock exam that was opened meanwhile. A new practice takes the row of an expired one
+ * whose answers are in the log, with a new id.
  */
 export async function insertPractice(
   trx: Trx,
@@ -64,13 +68,15 @@ function toInserted([row]: InsertedRow[]): InsertedPractice {
 }
 
 const insertByPosition = createStatement<DrawnByPosition, InsertedRow>((given) =>
-  insert(given, questionsAtPositions(given.category_id, given.positions)),
+  insert(given, selectQuestionsAtPositions(given.category_id, given.positions)),
 );
-const insertByName = createStatement<DrawnByName, InsertedRow>((given) => insert(given, questionsOf(given)));
+const insertByName = createStatement<DrawnByName, InsertedRow>((given) =>
+  insert(given, selectChosenQuestions(given)),
+);
 
 function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): RawBuilder<InsertedRow> {
   return sql<InsertedRow>`
-    with ${retryTimes(given.user_id, given)}, drawn as (
+    with ${composeRetryTimes(given.user_id, given)}, drawn as (
       select array_agg(d.question_id order by d.place) as question_ids,
         array_agg(d.category_id order by d.place) as category_ids
       from (${questions}) d

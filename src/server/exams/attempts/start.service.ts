@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { type Database, inTransaction, sendLast, type Trx } from '#server/database/database.ts';
+import { type Database, inTransaction, sendLastStatement, type Trx } from '#server/database/database.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
-import { type BudgetSpent, limitsFor, toRefusal } from '#server/exams/budgets/budget.service.ts';
+import { type BudgetSpent, toBudgetLimits, toBudgetRefusal } from '#server/exams/budgets/budget.service.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
 import { drawChosen } from '#server/exams/selection/chosen.service.ts';
@@ -20,7 +20,7 @@ import {
   type StartedAttempt,
 } from './start.repository.ts';
 
-/** How often a draw is repeated when questions move under it or another attempt comes and goes. */
+/** How often a draw is tried when its questions change position or another attempt opens and closes meanwhile. */
 const TRIES = 20;
 
 interface PracticeToStart {
@@ -37,7 +37,7 @@ type ChosenPractice = PracticeToStart &
   PracticeManner & {
     category_ids: string[];
     choose: () => Promise<string[]>;
-    /** Called in the transaction that starts it; not for one that was open already. */
+    /** Called in the transaction that starts the practice; not called if a practice was open already. */
     onStarted: (trx: Trx, attemptId: string) => Promise<void>;
   };
 
@@ -58,7 +58,9 @@ export function startPractice(
     if (isRefused(drawn)) return drawn;
     const { retryTimes, started } = await drawn.inserted;
     const { count } = given;
-    return started ? toStarted(started, [drawn.category], { count, minutes: null }) : toRefusal(retryTimes);
+    return started
+      ? toStarted(started, [drawn.category], { count, minutes: null })
+      : toBudgetRefusal(retryTimes);
   });
 }
 
@@ -87,15 +89,15 @@ async function tryToStart<NotChosen extends AnyRefusal>(
     const open = await findOpenPractice(db, userId);
     if (open) return toAttempt(open);
     if (started) return started;
-    // an expired attempt gives up its row once its answers are kept
+    // a new practice can replace an expired one only once the answers of that one are in the log of reviews
     await keepOpenAnswers(db, userId);
   }
   throw new Error('the questions kept moving while an exam was drawn from them');
 }
 
 /**
- * The commit follows the insert without waiting for its answer (0022), which decides by itself: it starts nothing when the
- * user has an open practice, when a question of the draw has moved, or when a budget is spent.
+ * Sends the commit without waiting for the reply of the insert (0022), because the insert decides alone: it starts
+ * nothing if the user has an open practice, if a question of the draw has moved, or if a budget is spent.
  */
 async function drawAndInsert(
   trx: Trx,
@@ -110,13 +112,13 @@ async function drawAndInsert(
     positions: draw.positions,
     choice_orders: null,
     minutes: null,
-    ...limitsFor(budgets, { kind: PRACTICE.name, count }),
+    ...toBudgetLimits(budgets, { kind: PRACTICE.name, count }),
   });
-  sendLast(trx, inserted);
+  sendLastStatement(trx, inserted);
   return { category: draw.category, inserted };
 }
 
-/** Undefined when the user has an open practice, or a question of the choice has moved. */
+/** Returns undefined when the user has an open practice, or a chosen question has moved. */
 async function insertChosen(
   trx: Trx,
   given: Omit<ChosenPractice, 'choose'> & { question_ids: string[] },
@@ -132,9 +134,9 @@ async function insertChosen(
       : null,
     question_ids: chosen.map(({ question_id }) => question_id),
     category_ids: chosen.map(({ category_id }) => category_id),
-    ...limitsFor(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
+    ...toBudgetLimits(given.budgets, { kind: PRACTICE.name, count: chosen.length }),
   });
-  if (!started) return toRefusal(retryTimes);
+  if (!started) return toBudgetRefusal(retryTimes);
   await given.onStarted(trx, started.id);
   const categories = new Map(chosen.map(({ category_id: id, name }) => [id, { id, name }]));
   return toStarted(started, [...categories.values()], {

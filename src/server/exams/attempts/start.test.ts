@@ -151,7 +151,7 @@ describe('starting an exam', () => {
       expect(again).toEqual(await client.exams.current());
       expect(again).toMatchObject({ id: first.id, total_questions: 5 });
       expect(again.answered).toHaveLength(2);
-      // also where a new exam would be refused
+      // the open exam is returned also for a request that would be refused, as this category doesn't exist
       expect(await client.exams.start({ category_id: NOBODYS_ID, count: 7 })).toMatchObject({ id: first.id });
     });
 
@@ -201,7 +201,7 @@ describe('starting an exam', () => {
 
     it('draws again when a drawn position is empty because questions moved meanwhile', async () => {
       const { db, person, category } = await visitRoom(10);
-      // what a reader saw just before ten of twenty questions went
+      // the count that a reader saw just before ten of twenty questions were removed
       await db.updateTable('categories').set({ question_count: 20 }).where('id', '=', category.id).execute();
       let draws = 0;
       const lastThenFirst = (limit: number) => (draws++ < 5 ? limit - 1 : 0);

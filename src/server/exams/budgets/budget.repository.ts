@@ -6,52 +6,52 @@ import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import { isAlive } from '#server/exams/attempts/attempt.repository.ts';
 
-/** Together with a number made of the user's id: any number that nothing else locks. */
+/** The first key of the advisory lock, used by nothing else; the second key is a hash of the user's id. */
 const START_LOCK = 7_150_034;
 /** Whether the finished exam `s` is of a kind with reserve questions. */
 const hasReserves = isOfKind((kind) => kind.hasReserves, 's');
-/** Longer than any budget; what is unusual is looked for in the last weeks. */
+/** How long abandoned exams are kept: budgets read a day of them, the search for unusual activity some weeks. */
 const KEPT_DAYS = RETENTION_DAYS.abandoned_exams;
 
-/** Until the transaction ends this user starts no other exam. */
+/** Makes other starts of this user wait until the transaction ends. */
 export async function lockStarts(trx: Trx, userId: string): Promise<void> {
   await lock(trx, { userId });
 }
 
-/** For a statement of its own: whatever comes after it in the transaction sees what was decided before. */
-export function startLock(userId: string): RawBuilder<unknown> {
+/** Takes the user's lock. Only later statements of the transaction see exams that were started while it waited. */
+export function composeStartLock(userId: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)}, hashtext(${userId}::text))`;
 }
 
-const lock = createStatement<{ userId: string }, object>(({ userId }) => sql`${startLock(userId)}`);
+const lock = createStatement<{ userId: string }, object>(({ userId }) => sql`${composeStartLock(userId)}`);
 
-/** What a user's exams may have shown, or how many they may be, before one more starts; null: no limit. */
-export type Limits = { [Budget in keyof ExamBudgets]: number | null };
+/** The most questions shown, and the most exams, that a user may have had before one more starts; null: no limit. */
+export type BudgetLimits = { [Budget in keyof ExamBudgets]: number | null };
 
-/** When each spent budget allows a start again; null where it does now. */
+/** When each spent budget allows a start again; null for a budget that isn't spent. */
 export interface RetryTimes {
   now: Date;
   questions: Date | null;
   exams: Date | null;
 }
 
-export async function findRetryTimes(trx: Trx, userId: string, limits: Limits): Promise<RetryTimes> {
+export async function findRetryTimes(trx: Trx, userId: string, limits: BudgetLimits): Promise<RetryTimes> {
   const [row] = await find(trx, { ...limits, userId });
   if (!row) throw new Error('an aggregate returns one row');
   return row;
 }
 
-const find = createStatement<Limits & { userId: string }, RetryTimes>(
-  (given) => sql`with ${retryTimes(given.userId, given)} select now, questions, exams from budget`,
+const find = createStatement<BudgetLimits & { userId: string }, RetryTimes>(
+  (given) => sql`with ${composeRetryTimes(given.userId, given)} select now, questions, exams from budget`,
 );
 
 /**
- * CTEs of which `budget` is one row of RetryTimes. A start is allowed again once the newest exam has left the window with
- * which the sum goes beyond the budget.
+ * CTEs; `budget` has one row, a RetryTimes. It sums exams from the newest to the oldest: a start is allowed again once
+ * the first exam that brings the sum above the budget has left the window.
  */
-export function retryTimes(
+export function composeRetryTimes(
   userId: string,
-  { questionsPerHour, questionsPerDay, examsPerHour }: Limits,
+  { questionsPerHour, questionsPerDay, examsPerHour }: BudgetLimits,
 ): RawBuilder<unknown> {
   return sql`
     unfinished as materialized (${unfinishedExams(userId)}), counted as (
@@ -85,7 +85,7 @@ function finishedExams(userId: string): RawBuilder<unknown> {
     where user_id = ${userId}::uuid and created_at > app_now() - interval '24 hours'`;
 }
 
-/** An open exam counts whole, as if it ended now. */
+/** Counts all questions of an open exam, as if it ended now. */
 function unfinishedExams(userId: string): RawBuilder<unknown> {
   return sql`
     select abandoned_at as counted_at, shown_questions as questions from abandoned_attempts
@@ -96,12 +96,12 @@ function unfinishedExams(userId: string): RawBuilder<unknown> {
 }
 
 /**
- * Unless the sums of the days that these 24 hours fall in reach a budget, no finished exam has to be read. With reserves an
- * exam has shown more questions than those sums count.
+ * Finished exams have to be read only if the sums of the days that the last 24 hours fall in reach a budget, or if an
+ * exam had reserve questions, which those sums leave out.
  */
 function mayBeSpent(
   userId: string,
-  { questionsPerHour, questionsPerDay, examsPerHour }: Limits,
+  { questionsPerHour, questionsPerDay, examsPerHour }: BudgetLimits,
 ): RawBuilder<boolean> {
   return sql<boolean>`((
       select coalesce(sum(t.total_questions), 0) + (select coalesce(sum(u.questions), 0) from unfinished u)

@@ -16,16 +16,18 @@ export async function checkBudgets(
   budgets: ExamBudgets,
   { user_id, kind, count }: { user_id: string; kind: ExamKindName; count: number },
 ): Promise<BudgetSpent | undefined> {
-  return toRefusal(await repository.findRetryTimes(trx, user_id, limitsFor(budgets, { kind, count })));
+  return toBudgetRefusal(
+    await repository.findRetryTimes(trx, user_id, toBudgetLimits(budgets, { kind, count })),
+  );
 }
 
-/** The most that a user's exams may have shown, and may be, for such an exam to start. */
-export function limitsFor(
+/** Returns the most questions shown, and the most exams, that a user may have had for such an exam to start. */
+export function toBudgetLimits(
   budgets: ExamBudgets | null,
   { kind, count }: { kind: ExamKindName; count: number },
-): repository.Limits {
+): repository.BudgetLimits {
   if (!budgets) return { questionsPerHour: null, questionsPerDay: null, examsPerHour: null };
-  // the last exam within the budget may go beyond it, but not by a sheet, which shows all of its keys at once
+  // a practice may start below the budget and go beyond it; a mock exam may not, as its results show all keys at once
   const reserved = KINDS[kind].revealsEachAnswer ? 1 : count;
   return {
     questionsPerHour: budgets.questionsPerHour - reserved,
@@ -34,7 +36,7 @@ export function limitsFor(
   };
 }
 
-export function toRefusal({ now, questions, exams }: repository.RetryTimes): BudgetSpent | undefined {
+export function toBudgetRefusal({ now, questions, exams }: repository.RetryTimes): BudgetSpent | undefined {
   const resumesAt = new Date(Math.max(questions?.getTime() ?? 0, exams?.getTime() ?? 0));
   if (resumesAt.getTime() === 0) return undefined;
   return refuse('BUDGET_SPENT', {
@@ -44,7 +46,7 @@ export function toRefusal({ now, questions, exams }: repository.RetryTimes): Bud
   });
 }
 
-/** Until the transaction ends the user starts no other exam: starts are decided one after the other. */
+/** Makes other starts of the user wait until the transaction ends: starts are decided one after the other. */
 export function lockStarts(trx: Trx, userId: string): Promise<void> {
   return repository.lockStarts(trx, userId);
 }

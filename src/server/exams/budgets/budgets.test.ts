@@ -27,7 +27,7 @@ describe('the budgets of an account', () => {
         examBudgets: { ...WIDE, ...budgets },
       });
       const start = (count: 5 | 10 | 20) => client.exams.start({ category_id: category.id, count });
-      /** Shows that number of questions, of which all but the last are answered, and abandons the exam. */
+      /** Abandons an exam after that number of questions was shown, by answering all of them but the last. */
       const abandonAfter = async (shown: number) => {
         const attempt = await start(20);
         await answerAll(client, attempt, [category], { leave: 21 - shown });

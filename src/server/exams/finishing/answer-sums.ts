@@ -9,18 +9,18 @@ export interface AnswerSums {
   total_questions: number;
   right: number;
   blank: number;
-  /** How fast and how well those were answered whose time is known. */
+  /** How many answers have a known time; the next two fields are sums over these answers. */
   timed_answers: number;
   right_timed_answers: number;
   answer_time_ms: number;
 }
 
-/** An exam of which nothing counts any more stays in the sums with all of its questions. */
-export function countsInSums(counts: boolean[]): boolean[] {
+/** If no question of an exam counts any more, all of its questions stay in the sums. */
+export function toCountsInSums(counts: boolean[]): boolean[] {
   return counts.includes(true) ? counts : counts.map(() => true);
 }
 
-/** Sums of the questions that count; the arrays are in step. */
+/** Sums up the questions that count; all arrays are in the order of the questions. */
 export function sumAnswers({ answers, answer_times_ms, is_correct, counts }: Answers): AnswerSums {
   const counted = answers
     .map((answer, i) => ({

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { type ReviewBasis, reviewBases } from '#server/cards/keep.sql.ts';
+import { type ReviewBasis, selectReviewBases } from '#server/cards/keep.sql.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { boundedTime, isAlive } from '#server/exams/attempts/attempt.repository.ts';
+import { limitTimeTaken, isAlive } from '#server/exams/attempts/attempt.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 
-/** A fully answered attempt; arrays are in step with `question_ids`. */
+/** A fully answered attempt; all arrays are in the order of `question_ids`. */
 export interface ClosedAttempt {
   id: string;
   question_ids: string[];
@@ -16,7 +16,7 @@ export interface ClosedAttempt {
   answers: number[];
   answer_times_ms: (number | null)[];
   is_doubtful: (boolean | null)[] | null;
-  /** The number of answers that the log of reviews has already: the first ones. */
+  /** How many of the first answers the log of reviews has already. */
   kept_answers: number;
   review_bases: ReviewBasis[];
   time_taken: number;
@@ -33,7 +33,7 @@ interface AttemptToClose {
   time_taken: number;
 }
 
-const REVIEW_BASES = reviewBases({
+const REVIEW_BASES = selectReviewBases({
   user_id: sql`closed.user_id`,
   question_ids: sql`closed.question_ids`,
   versions: sql`closed.versions`,
@@ -44,8 +44,8 @@ const REVIEW_BASES = reviewBases({
 const mustBeAnswered = isOfKind((kind) => !kind.mayLeaveBlank);
 
 /**
- * Takes an attempt out of the open ones, which locks it: an answer on its way is either in or finds it closed. Undefined
- * when it isn't open, has unanswered questions or is of a kind that is delivered.
+ * Deletes an attempt from the open ones, which locks it: a concurrent answer is either included or finds it closed.
+ * Returns undefined if it isn't open, has unanswered questions or is of a kind that may be delivered with blanks.
  */
 export async function closeAttempt(trx: Trx, given: AttemptToClose): Promise<ClosedAttempt | undefined> {
   const [closed] = await close(trx, given);
@@ -60,7 +60,7 @@ const close = createStatement<AttemptToClose, ClosedAttempt>(
         and ${mustBeAnswered} and a.current_position = cardinality(a.question_ids)
       returning a.id, a.user_id, a.question_ids, a.category_ids, a.versions, a.choice_orders, a.answers,
         a.answer_times_ms, a.is_doubtful, a.kept_answers, a.answered_at, a.step_at,
-        ${boundedTime(given.time_taken)} as time_taken
+        ${limitTimeTaken(given.time_taken)} as time_taken
     ), person as materialized (
       -- a person's exams are counted one after the other, for a point depends on those before (rules.md 43)
       select p.id from profiles p join closed on closed.user_id = p.id for no key update of p
@@ -80,8 +80,11 @@ const close = createStatement<AttemptToClose, ClosedAttempt>(
       left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version) marked`,
 );
 
-/** Whether the attempt is open, with questions still unanswered then. */
-export async function isOpen(trx: Trx, given: { attempt_id: string; user_id: string }): Promise<boolean> {
+/** Whether the attempt is open; if `closeAttempt` has just refused it, questions are still unanswered. */
+export async function isAttemptOpen(
+  trx: Trx,
+  given: { attempt_id: string; user_id: string },
+): Promise<boolean> {
   const { rows } = await sql`
     select a.id from exam_attempts a
     where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}

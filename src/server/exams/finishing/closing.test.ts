@@ -25,7 +25,7 @@ describe('asking for champions when nothing is due', () => {
         select 'daily', date '2000-01-01' + i, timestamptz '2000-01-02Z' + i * interval '1 day',
           timestamptz '2000-01-02Z' + i * interval '1 day'
         from generate_series(1, 9000) i`.execute(db);
-      // the running ones
+      // the periods that are running now
       await sql`
         insert into ranking_periods (period_type, period_start, closes_at)
         select t, period_start(t, app_now()), app_now() + interval '1 day'
@@ -51,7 +51,7 @@ describe('a finishing transaction', () => {
     const client = callAs(db, person);
     const category = await createCategory(db, { questions: 5 });
     await takeExam(client, category);
-    // everything that one exam can earn at once, so that nothing is left out of the count
+    // the exam earns everything that one exam can earn, so that no statement is missing from the count
     await sql`
       update user_totals set correct_answers = 999, points = 999, total_questions = 5000,
         streak_start = period_start('daily', app_now()) - 6
@@ -62,7 +62,7 @@ describe('a finishing transaction', () => {
       finishExam(watched, { attempt_id: attempt.id, user_id: person.id, time_taken: 0 }),
     );
     expect((await client.badges.own()).counts).toHaveLength(2);
-    // it idles after its begin and after each of its statements, and ends with one more: the commit
+    // the transaction idles after its begin and after each statement; one more statement is the commit
     const longest =
       (sent.length + 1) * STATEMENT_TIMEOUT_MS + (sent.length + 1) * IDLE_IN_TRANSACTION_TIMEOUT_MS;
     expect(sent.length).toBeGreaterThanOrEqual(5);
@@ -80,7 +80,7 @@ describe('a finishing transaction', () => {
   });
 });
 
-/** The last second of a week, its end, and the last moment in which it is not closed. */
+/** The last second of a week, its end, the last moment before it is closed, and the moment when it closes. */
 const LAST_SECOND = '2026-10-18T21:59:59.900Z';
 const WEEK_ENDS = '2026-10-18T22:00:00.000Z';
 const NOT_YET = '2026-10-18T22:04:59.999Z';
@@ -91,7 +91,7 @@ describe('an exam that is finished in the last second of a week', () => {
   let drop: () => Promise<void> = () => Promise.resolve();
   const opened = new Map<string, OpenDatabase>();
 
-  /** The same database at an instant that differs from connection to connection, but never within a transaction. */
+  /** Opens the database with its clock stopped at `instant`, so that different connections are at different times. */
   const at = (instant: string): Database => {
     const own = new URL(url);
     own.searchParams.set('options', `-c plaza.at=${instant}`);
@@ -111,7 +111,7 @@ describe('an exam that is finished in the last second of a week', () => {
     await drop();
   });
 
-  /** A user who answered all but this number right, and what finishing will count. */
+  /** Creates a user with a fully answered exam, `wrong` of its answers wrong, and the function that finishes it. */
   async function createReady(category: TestCategory, wrong: number) {
     const db = at(LAST_SECOND);
     const person = await createPerson(db);
@@ -143,7 +143,7 @@ describe('an exam that is finished in the last second of a week', () => {
     const [, finished] = await at(LAST_SECOND)
       .transaction()
       .execute(async (trx) => {
-        // the finish has begun and waits
+        // the finish has begun and waits for the locked profile
         await trx.selectFrom('profiles').select('id').where('id', '=', late.person.id).forUpdate().execute();
         const finishing = late.finish();
         await expect.poll(waiting).toBe(1);
@@ -155,7 +155,7 @@ describe('an exam that is finished in the last second of a week', () => {
       });
     await finished;
     expect(await awardChampions(at(NOT_YET))).toBe(0);
-    // the day and the week
+    // one badge for the day and one for the week
     expect(await awardChampions(at(CLOSES))).toBe(2);
     expect(await weeklyChampions()).toEqual([late.person.id]);
   });

@@ -1,9 +1,9 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { reviewPracticeAnswers } from '#server/exams/attempts/reviewed-answers.ts';
-import { findFinished } from '#server/exams/attempts/attempt.repository.ts';
+import { findFinishedExam } from '#server/exams/attempts/attempt.repository.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { type ClosedAttempt, closeAttempt, isOpen } from './close.repository.ts';
+import { type ClosedAttempt, closeAttempt, isAttemptOpen } from './close.repository.ts';
 import { type MarkedExam, storeFinishedExam } from './store.service.ts';
 
 type NotFinished = Refusal<'NOT_ALL_ANSWERED'> | Refusal<'ATTEMPT_CLOSED', { session_id: null }>;
@@ -19,8 +19,8 @@ export function finishExam(
       await storeFinishedExam(trx, mark(closed, given.user_id));
       return { session_id: closed.id };
     }
-    if (await isOpen(trx, given)) return refuse('NOT_ALL_ANSWERED');
-    const session_id = await findFinished(trx, given);
+    if (await isAttemptOpen(trx, given)) return refuse('NOT_ALL_ANSWERED');
+    const session_id = await findFinishedExam(trx, given);
     return session_id === null ? refuse('ATTEMPT_CLOSED', { session_id }) : { session_id };
   });
 }

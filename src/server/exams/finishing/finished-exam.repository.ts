@@ -3,12 +3,12 @@ import { type StoredReviews, storeReviews } from '#server/cards/keep.sql.ts';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { ExamKindName } from '#shared/exams/exams.rules.ts';
-import { noPointReason, rightAnswersOfToday } from '#server/exams/points.ts';
-import { percentage } from '#shared/exams/exams.rules.ts';
+import { noPointReason, countRightAnswersOfToday } from '#server/exams/points.ts';
+import { toPercentage } from '#shared/exams/exams.rules.ts';
 import type { AnswerSums } from './answer-sums.ts';
 import { addToPeriodTotals } from './period-totals.repository.ts';
 
-/** Arrays are in step with `question_ids`. */
+/** A marked exam; all arrays are in the order of `question_ids`. */
 export interface MarkedExam {
   id: string;
   user_id: string;
@@ -22,18 +22,18 @@ export interface MarkedExam {
   answers: (number | null)[];
   answer_times_ms: (number | null)[];
   is_correct: boolean[];
-  /** Which answers were called doubtful; null for none. */
+  /** Which answers the user marked as doubtful; null if none. */
   is_doubtful: boolean[] | null;
   reviews: StoredReviews;
-  /** Annulled questions don't, nor unused reserve questions. */
+  /** Whether each question counts; annulled ones and unused reserve questions don't. */
   counts: boolean[];
-  /** Only of mock exams, in which answers may be changed: the answers before the last one of each question. */
+  /** Only of mock exams, in which users may change answers: the answers to each question before the last one. */
   sheet: { earlier_answers: (number | null)[][] } | null;
   categories: { id: string; name: string }[];
 }
 
-/** What the user has, including the exam that was just finished. */
-export interface Counts {
+/** The user's points and streak, including the exam that was just finished. */
+export interface UserCounts {
   /** The points of the exam. */
   earned: number;
   /** The points of all the user's exams. */
@@ -42,8 +42,8 @@ export interface Counts {
   streak_days: number;
 }
 
-/** Session, answers and the person's totals: in one statement, for each costs a round trip. */
-export async function insertFinishedExam(trx: Trx, exam: MarkedExam, sums: AnswerSums): Promise<Counts> {
+/** Stores session, answers and the user's totals in one statement: each statement costs a round trip. */
+export async function insertFinishedExam(trx: Trx, exam: MarkedExam, sums: AnswerSums): Promise<UserCounts> {
   const [totals] = await insert(trx, toValues(exam, sums));
   if (!totals) throw new Error('the totals answered no row');
   return totals;
@@ -56,16 +56,16 @@ function toValues({ sheet, reviews, ...exam }: MarkedExam, sums: AnswerSums) {
     ...exam,
     ...reviews,
     ...sums,
-    percentage: percentage(sums.right, sums.total_questions),
+    percentage: toPercentage(sums.right, sums.total_questions),
     categories: exam.categories.map(({ id }) => id),
     category_names: exam.categories.map(({ name }) => name),
     earlier_answers: sheet && sheet.earlier_answers.map(toArrayLiteral),
   };
 }
 
-const insert = createStatement<Values, Counts>(
+const insert = createStatement<Values, UserCounts>(
   (exam) => sql`
-    with ${rightAnswersOfToday(exam)}, given as materialized (
+    with ${countRightAnswersOfToday(exam)}, given as materialized (
       ${markedAnswers(exam)}
     ), session as (
       insert into exam_sessions
@@ -121,7 +121,7 @@ function markedAnswers(exam: Values): RawBuilder<unknown> {
     left join right_today on right_today.question_id = s.question_id`;
 }
 
-/** unnest would take an array of arrays apart; null where there is nothing. */
+/** Formats an array as text, because unnest would flatten an array of arrays; null if the array is empty. */
 function toArrayLiteral(values: (number | null)[]): string | null {
   return values.length === 0 ? null : `{${values.map((value) => value ?? 'null').join()}}`;
 }

@@ -30,7 +30,7 @@ describe('points of right answers', () => {
       return { db, person, category, client, points, take: takeExamWith(client, category) };
     }
 
-    /** Takes a whole exam, each answer after its own milliseconds; returns the results. */
+    /** Takes a whole exam, waiting the given milliseconds before each answer; returns the results. */
     function takeExamWith(client: ReturnType<typeof callAs>, category: TestCategory) {
       return async (startedAt: string, waits: number[], wrong = 0) => {
         let now = Date.parse(startedAt);
@@ -56,7 +56,7 @@ describe('points of right answers', () => {
     it('are missing for those that came within two seconds of their question', async () => {
       const { take, points, client } = await createLearner();
       const results = await take('2026-11-02T10:00:00Z', [1_999, 2_000, 0, 60_000, 1_999], 1);
-      // the first was wrong, and had no point to lose
+      // the first answer was wrong, so it had no point to lose
       expect(reasonsIn(results)).toEqual([null, null, 'too_fast', null, 'too_fast']);
       expect(await points()).toBe(2);
       expect((await client.ranking.own({ period_type: 'weekly' }))?.total_points).toBe(2);
@@ -66,13 +66,13 @@ describe('points of right answers', () => {
       const { take, points } = await createLearner();
       await take('2026-11-03T22:00:00Z', SLOW);
       await take('2026-11-03T22:01:00Z', SLOW);
-      // a wrong answer isn't counted
+      // wrong answers don't count towards the limit of the day
       await take('2026-11-03T22:02:00Z', SLOW, 5);
       expect(await points()).toBe(10);
       expect(reasonsIn(await take('2026-11-03T22:03:00Z', SLOW))).toEqual(ALL_POINTS);
       expect(reasonsIn(await take('2026-11-03T22:04:00Z', SLOW))).toEqual(SLOW.map(() => 'repeated'));
       expect(await points()).toBe(15);
-      // begun on that day, finished on the next
+      // an exam that is begun on that day and finished on the next
       expect(reasonsIn(await take('2026-11-03T22:59:50Z', SLOW))).toEqual(ALL_POINTS);
       expect(await points()).toBe(20);
     });

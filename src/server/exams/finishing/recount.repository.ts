@@ -4,8 +4,8 @@ import type { Trx } from '#server/database/database.ts';
 import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 
 /**
- * Nothing is counted by anybody else until the transaction ends. In the order in which finishing an exam writes them, so
- * that the two wait for each other and never in a ring: an exam that is being finished is in, or adds itself afterwards.
+ * Locks all counts until the transaction ends, in the order in which finishing an exam writes them, so that there is no
+ * deadlock: an exam that is being finished is either included or adds itself afterwards.
  */
 export async function lockCounts(trx: Trx): Promise<void> {
   // the statement may read millions of exams

@@ -4,19 +4,19 @@ import { type Period, recount, reopenPeriods } from '#server/ranking/ranking.ser
 import { recountCategoryTotals, recountPeriodTotals } from './period-totals.repository.ts';
 import { lockCounts, recountTotals } from './recount.repository.ts';
 
-/** How many rows said something else than the finished exams. */
+/** How many stored rows differed from what the finished exams add up to. */
 export interface WrongCounts {
   totals: number;
   points: number;
   histogram: number;
 }
 
-/** Counts all that is kept about finished exams anew, in one transaction; exams that are being finished wait for it. */
+/** Recomputes all sums of finished exams in one transaction; exams that are being finished wait for it. */
 export function repairRanking(db: Database): Promise<WrongCounts> {
   return inTransaction(db, recountAll);
 }
 
-/** What repairRanking would mend; changes nothing. */
+/** Returns how many rows repairRanking would correct; changes nothing. */
 export async function findWrongCounts(db: Database): Promise<WrongCounts> {
   const wrong: WrongCounts[] = [];
   const rolledBack = new Error('rolled back');
@@ -38,8 +38,8 @@ async function recountAll(trx: Trx): Promise<WrongCounts> {
 }
 
 /**
- * Opens the periods again that were closed before their end, and takes their champions back: they are named when the
- * periods are over. Counts anew what hiding, blocking and rulings have changed since.
+ * Reopens periods that were closed before their end and withdraws their champions, who are chosen again when the
+ * periods are over. Recounts what hiding, blocking and rulings have changed since.
  */
 export function repairClosing(db: Database): Promise<{ periods: Period[]; champions: number }> {
   return inTransaction(db, async (trx) => {
@@ -52,7 +52,7 @@ export function repairClosing(db: Database): Promise<{ periods: Period[]; champi
   });
 }
 
-/** Counts the sums of these people's exams anew; lock their profiles first. Returns how many rows were wrong. */
+/** Recomputes the sums of these users' exams; lock their profiles first. Returns how many rows were wrong. */
 export async function recountSums(trx: Trx, people: string[] | 'everybody'): Promise<number> {
   return (
     (await recountTotals(trx, people)) +

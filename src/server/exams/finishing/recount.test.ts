@@ -45,7 +45,7 @@ onDatabase((database) => {
       expect(await findWrongSums(db)).not.toEqual([]);
       const wrong = await repairRanking(db);
       expect(wrong).toEqual(expected);
-      // of 2 users; of 2 days and 2 months; of 2 of each, and of 2 days that have no exam
+      // totals of 2 users, 4 sums by day or month, 4 sums by category, and 2 sums of days without an exam
       expect(wrong.totals).toBe(2 + 4 + 4 + 2);
       expect(wrong.points).toBeGreaterThanOrEqual(3);
       expect(wrong.histogram).toBeGreaterThanOrEqual(1);
@@ -69,7 +69,7 @@ onDatabase((database) => {
         return rows.map((row) => row.visible);
       };
       await db.updateTable('profiles').set({ hidden: true }).where('id', '=', shown.id).execute();
-      // as if the trigger of profiles had not run: months of October and November, then their weeks
+      // as if the trigger of profiles had not run; `visible` lists the months October and November, then their weeks
       await sql`update period_points set visible = true where user_id = ${shown.id}`.execute(db);
       await sql`update period_points set points = points + 1`.execute(db);
       await repairRanking(db);
@@ -101,7 +101,7 @@ describe('repairing on PostgreSQL', () => {
   });
 });
 
-/** Exams in two months, the later of which runs; one of the two people is hidden. */
+/** Creates exams in two months, of which the later one is still running; one of the two users is hidden. */
 async function createHistory(db: Database) {
   await emptyExams(db);
   const category = await createCategory(db, { questions: 5 });

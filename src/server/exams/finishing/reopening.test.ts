@@ -7,7 +7,7 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
 import { repairClosing } from './recount.service.ts';
 
-/** Whatever today is, its day, week and month are over by then. */
+/** A time ahead by which the current day, week and month are over, whatever today is. */
 const AHEAD_SECONDS = 40 * 86_400;
 
 describe('periods that a wrong clock has closed', () => {
@@ -39,7 +39,7 @@ describe('periods that a wrong clock has closed', () => {
         .where('period_type', 'is not', null)
         .execute();
       expect(named.map(({ user_id }) => user_id)).toEqual([second.id, second.id, second.id]);
-      // what is over stays closed
+      // periods that are really over stay closed
       expect(await repairClosing(db)).toEqual({ champions: 0, periods: [] });
     });
   });

@@ -5,7 +5,7 @@ export async function lockTotals(trx: Trx): Promise<void> {
   await sql`lock table user_totals in row exclusive mode`.execute(trx);
 }
 
-/** Returns the user's points of a lifetime after the change. */
+/** Adds to the user's lifetime points and returns the new sum. */
 export async function addTotalPoints(trx: Trx, userId: string, points: number): Promise<number> {
   const row = await trx
     .updateTable('user_totals')

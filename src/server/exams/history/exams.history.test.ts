@@ -46,7 +46,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Takes one step in the life of a person's exams; answers the session when it finished one. */
+/** Takes one step in a user's history of exams; returns the id of the session if the step finished an exam. */
 async function take(client: Client, step: Step, categories: TestCategory[]): Promise<string | undefined> {
   if (step.does === 'start') {
     const category = categories[step.category];
@@ -58,7 +58,7 @@ async function take(client: Client, step: Step, categories: TestCategory[]): Pro
   return open && step.does === 'finish' && !open.current ? finish(client, open, step.repeat) : undefined;
 }
 
-/** The question that waits, or once more the one before it. */
+/** Answers the waiting question, or with `repeat` the one before it once more. */
 async function answer(
   client: Client,
   open: Attempt,

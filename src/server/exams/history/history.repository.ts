@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
-import { keptTotals, type OwnPeriod, periodParts } from './period-parts.ts';
+import { selectStoredTotals, type OwnPeriod, composePeriodParts } from './period-parts.ts';
 
 export interface StoredExam {
   id: string;
@@ -24,7 +24,7 @@ export async function findHistory(
   // the stored sums of days say on which day the page begins, so that no newer exam is read; the user's few exams
   // of other kinds, which are in those sums but not in this list, are subtracted
   const { rows } = await sql<{ exams: StoredExam[]; total: number }>`
-    with ${periodParts(given)}, elsewhere as materialized (
+    with ${composePeriodParts(given)}, elsewhere as materialized (
       select period_start('daily', s.created_at) as day, count(*) as exams
       from exam_sessions s
       where s.user_id = ${given.user_id}::uuid and ${isElsewhere}
@@ -42,7 +42,7 @@ export async function findHistory(
     )
     select
       (select count(*) from first_exams s where ${isInHistory})::integer
-        + (select coalesce(sum(t.total_exams), 0) from ${keptTotals('user_period_totals', given.user_id)})::integer
+        + (select coalesce(sum(t.total_exams), 0) from ${selectStoredTotals('user_period_totals', given.user_id)})::integer
         - (select coalesce(sum(m.exams), 0) from elsewhere m, since where m.day > since.first_day)::integer
         as total,
       (select coalesce(json_agg(e order by e.created_at desc, e.id), '[]') from (

@@ -6,7 +6,7 @@ export interface OwnPeriod {
   period: StatisticsPeriod;
 }
 
-/** Back from now by Madrid's calendar and clock (rules.md 3). */
+/** The length of each period, which goes back from now by Madrid's calendar and clock (rules.md 3). */
 const LENGTHS: Record<StatisticsPeriod, string | null> = {
   week: '7 days',
   month: '1 month',
@@ -15,7 +15,7 @@ const LENGTHS: Record<StatisticsPeriod, string | null> = {
 };
 
 /** The interval between the points of the average over time. */
-export const STEPS: Record<StatisticsPeriod, 'day' | 'month'> = {
+export const PERIOD_STEPS: Record<StatisticsPeriod, 'day' | 'month'> = {
   week: 'day',
   month: 'day',
   year: 'month',
@@ -27,7 +27,7 @@ export const STEPS: Record<StatisticsPeriod, 'day' | 'month'> = {
  * `first_exams` are the exams of the rest of that day, and `whole_periods` the days and months after it, whose sums are
  * kept. So the number of rows to read depends on the calendar, not on the number of exams.
  */
-export function periodParts({ user_id, period }: OwnPeriod): RawBuilder<unknown> {
+export function composePeriodParts({ user_id, period }: OwnPeriod): RawBuilder<unknown> {
   const length = LENGTHS[period];
   const beginning =
     length === null ? sql`'-infinity'::timestamptz` : sql`calendar_minus(app_now(), ${length}::interval)`;
@@ -40,7 +40,7 @@ export function periodParts({ user_id, period }: OwnPeriod): RawBuilder<unknown>
       where s.user_id = ${user_id}::uuid and s.created_at >= since.at
         and s.created_at < period_end('daily', since.first_day)
     ), whole_periods as materialized (
-      ${STEPS[period] === 'day' ? WHOLE_DAYS : WHOLE_MONTHS}
+      ${PERIOD_STEPS[period] === 'day' ? WHOLE_DAYS : WHOLE_MONTHS}
     )`;
 }
 
@@ -57,7 +57,7 @@ function nextMonth(): RawBuilder<string> {
 }
 
 /** The kept sums of the whole periods, by user or by user and category. */
-export function keptTotals(
+export function selectStoredTotals(
   table: 'user_period_totals' | 'user_category_totals',
   userId: string,
 ): RawBuilder<unknown> {

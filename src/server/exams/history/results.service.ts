@@ -1,4 +1,4 @@
-import { type Caller, mayWith } from '#server/access/policies.ts';
+import { type Caller, mayWithOwned } from '#server/access/policies.ts';
 import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ExamResults, ReviewedQuestion } from '#shared/exams/exams.contract.ts';
@@ -17,12 +17,12 @@ export async function readResults(
   { session_id, caller }: { session_id: string; caller: Caller },
 ): Promise<ExamResults | NoResults> {
   const session = await findAnySession(db, session_id);
-  if (!session || !mayWith(caller, 'results.read', session)) return refuse('RESULTS_NOT_FOUND');
+  if (!session || !mayWithOwned(caller, 'results.read', session)) return refuse('RESULTS_NOT_FOUND');
   const results = toResults(session);
   return { ...results, answers: session.answers.map(withholdOpenAnswer) };
 }
 
-/** The results of any exam, and whose they are (null: deleted since). */
+/** Returns the results of any exam and its user (null if the user has been deleted). */
 export async function readResultsForAdmin(
   db: Database,
   sessionId: string,
@@ -66,7 +66,7 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
   });
 }
 
-/** The chosen option goes too: with the score it could tell the key. */
+/** Hides the key of a question on the user's open mock exam, and their answer, which with the score could reveal it. */
 function withholdOpenAnswer(stored: StoredAnswer): ExamResults['answers'][number] {
   return stored.is_on_open_sheet
     ? { ...toAskedQuestion(stored, stored.position), is_withheld: true }

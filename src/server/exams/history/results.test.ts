@@ -68,7 +68,7 @@ describe('results of an exam', () => {
       const [first, second] = [await createCategory(db), await createCategory(db)];
       const client = callAs(db, await createPerson(db));
       const attempt = await client.exams.start({ category_id: first.id, count: 5 });
-      // as an exam over several categories stores it: the last two questions were drawn for the second
+      // as an exam over two categories is stored: the last two questions were drawn for the second category
       await sql`
         update exam_attempts set category_ids[4:5] = array[${second.id}, ${second.id}]::uuid[]
         where id = ${attempt.id}::uuid`.execute(db);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { keptTotals, type OwnPeriod, periodParts, STEPS } from './period-parts.ts';
+import { selectStoredTotals, type OwnPeriod, composePeriodParts, PERIOD_STEPS } from './period-parts.ts';
 
-export interface Sums {
+export interface ExamSums {
   total_exams: number;
   total_questions: number;
   correct_answers: number;
@@ -11,26 +11,28 @@ export interface Sums {
   last_exam_date: Date | null;
 }
 
-export interface StoredStatistics extends Sums {
-  categories: (Pick<Sums, 'total_questions' | 'correct_answers'> & {
+export interface StoredStatistics extends ExamSums {
+  categories: (Pick<ExamSums, 'total_questions' | 'correct_answers'> & {
     category_id: string;
     category_name: string;
     exams_count: number;
   })[];
-  progress: (Pick<Sums, 'total_exams' | 'total_questions' | 'correct_answers'> & { period_start: string })[];
+  progress: (Pick<ExamSums, 'total_exams' | 'total_questions' | 'correct_answers'> & {
+    period_start: string;
+  })[];
 }
 
-/** Sums of one user's exams: all in one, by category and by day or month. */
+/** Sums of one user's exams: in total, by category, and by day or month. */
 export async function findStatistics(db: Database, given: OwnPeriod): Promise<StoredStatistics> {
   // an exam of one category counts for it as a whole: its answers need not be read
   const { rows } = await sql<StoredStatistics>`
-    with ${periodParts(given)}, parts as materialized (
+    with ${composePeriodParts(given)}, parts as materialized (
       select since.first_day as day, 1 as total_exams, e.total_questions, e.score as correct_answers,
         e.time_taken as total_time, e.score * 100.0::double precision / e.total_questions as best_score
       from since, first_exams e
       union all
       select t.period_start, t.total_exams, t.total_questions, t.correct_answers, t.total_time, t.best_score
-      from ${keptTotals('user_period_totals', given.user_id)}
+      from ${selectStoredTotals('user_period_totals', given.user_id)}
     ), category_parts as (
       select e.categories[1] as category_id, 1 as exams, e.total_questions, e.score as correct_answers
       from first_exams e where cardinality(e.categories) = 1
@@ -41,7 +43,7 @@ export async function findStatistics(db: Database, given: OwnPeriod): Promise<St
       group by e.id, a.category_id
       union all
       select t.category_id, t.total_exams, t.total_questions, t.correct_answers
-      from ${keptTotals('user_category_totals', given.user_id)}
+      from ${selectStoredTotals('user_category_totals', given.user_id)}
     ), category_sums as (
       select category_id, sum(exams)::integer as exams_count, sum(total_questions)::integer as total_questions,
         sum(correct_answers)::integer as correct_answers
@@ -51,7 +53,7 @@ export async function findStatistics(db: Database, given: OwnPeriod): Promise<St
       from category_sums s join categories c on c.id = s.category_id
       order by s.total_questions desc, c.name_key collate "C", s.category_id
     ), by_step as (
-      select date_trunc(${STEPS[given.period]}::text, day::timestamp)::date as period_start,
+      select date_trunc(${PERIOD_STEPS[given.period]}::text, day::timestamp)::date as period_start,
         sum(total_exams)::integer as total_exams, sum(total_questions)::integer as total_questions,
         sum(correct_answers)::integer as correct_answers
       from parts group by 1 order by 1

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { FinishedExam, Statistics } from '#shared/exams/exams.contract.ts';
-import { HISTORY_PAGE_SIZE, percentage, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
+import { HISTORY_PAGE_SIZE, toPercentage, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findHistory } from './history.repository.ts';
 import { findStatistics } from './statistics.repository.ts';
@@ -28,7 +28,7 @@ export async function readStatistics(
 }
 
 function averageOf(sums: { correct_answers: number; total_questions: number }): number {
-  return percentage(sums.correct_answers, sums.total_questions);
+  return toPercentage(sums.correct_answers, sums.total_questions);
 }
 
 /** A page (from 1) of somebody's exams, newest first. */

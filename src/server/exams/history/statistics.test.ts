@@ -51,7 +51,7 @@ async function createPractised(db: ReturnType<ReturnType<typeof useDatabase>>) {
   return { person, client, add };
 }
 
-/** The first instant that counts at some moment, by Madrid's calendar and clock. */
+/** Each row: a period, the current time, and the first instant that counts, by Madrid's calendar and clock. */
 const BORDERS: [StatisticsPeriod, string, string][] = [
   ['week', '2026-08-10T10:00:00.000Z', '2026-08-03T10:00:00.000Z'],
   ['week', '2026-04-02T10:00:00.000Z', '2026-03-26T11:00:00.000Z'],
@@ -102,7 +102,7 @@ describe.each<Engine>(['PGlite', 'PostgreSQL'])('on one connection to %s', (engi
       await sql`set timezone = ${sql.lit(zone)}`.execute(db);
       await stopClock(db, '2026-11-02T12:00:00Z');
       const { client, add } = await createPractised(db);
-      // each two moments apart, in two days; the second pair in two months too
+      // two pairs of moments around a midnight in Madrid; the second midnight also begins a month
       for (const [i, at] of [
         '2026-10-25T22:59:59.999Z',
         '2026-10-25T23:00:00.000Z',
@@ -166,7 +166,7 @@ onDatabase((database) => {
       const client = callAs(db, await createPerson(db));
       await takeExam(client, second, { wrong: 3 });
       const attempt = await client.exams.start({ category_id: first.id, count: 10 });
-      // as an exam over several categories stores it: the last two questions were drawn for the second
+      // as an exam over two categories is stored: the last two questions were drawn for the second category
       await sql`
         update exam_attempts set category_ids[9:10] = array[${second.id}, ${second.id}]::uuid[]
         where id = ${attempt.id}::uuid`.execute(db);
@@ -212,7 +212,7 @@ onDatabase((database) => {
         .execute();
       const { categories } = await client.exams.statistics({ period: 'all' });
       expect(categories.map(({ category_name }) => category_name)).toEqual([now.replaceAll(/<\/?i>/g, '')]);
-      // an exam stays as it was
+      // a finished exam keeps the name that its category had then
       const { exams } = await client.exams.history({ period: 'all' });
       expect(exams[0]?.categories).toEqual([then]);
     });
@@ -249,7 +249,7 @@ onDatabase((database) => {
     it('has the newest first, in pages of ten, each exam on one of them', async () => {
       const { client, add } = await createPractised(database());
       const ids = Array.from({ length: 23 }, () => randomUUID()).toSorted();
-      // all but the first and the last at one and the same moment
+      // all exams but the first and the last were finished at the same moment
       for (const [i, id] of ids.entries())
         await add({
           id,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 
-/** An attempt of two questions, as the columns that stand in it otherwise. */
+/** The columns of a valid practice of two questions; each test changes some of them. */
 const PRACTICE = {
   kind: `'practice'`,
   versions: '{1,null}',

@@ -3,8 +3,8 @@ import type { ExamKind } from './kind.ts';
 import { KINDS } from './kinds.ts';
 
 /**
- * Whether the kind of a row is one of those; `row` is the alias of its table. The names are literals: with them the planner
- * uses the partial indexes of a kind.
+ * Whether the kind of a row is among the included kinds; `row` is the alias of its table. The names are literals, so
+ * that the planner can use the partial indexes of a kind.
  */
 export function isOfKind(included: (kind: ExamKind) => boolean, row = 'a'): RawBuilder<boolean> {
   const names = Object.values(KINDS)

@@ -49,7 +49,7 @@ describe('kinds of exams', () => {
       });
       await client.exams.abandon({ attempt_id: id });
       expect(await client.exams.current()).toBeNull();
-      // and a practice of other questions can be taken beside it
+      // a practice of other questions can be taken while the mock exam is open
       await takeExam(client, await createCategory(db));
       expect(
         await db.selectFrom('exam_attempts').select('id').where('user_id', '=', person.id).execute(),

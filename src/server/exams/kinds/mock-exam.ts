@@ -1,6 +1,6 @@
 import type { ExamKind } from './kind.ts';
 
-/** A sheet that is filled in in any order and marked when it is delivered, as its call for applications says. */
+/** Questions are answered in any order; the exam is marked when it is delivered, by the rules of its official call. */
 export const MOCK_EXAM: ExamKind = {
   name: 'mock_exam',
   mayChangeAnswers: true,

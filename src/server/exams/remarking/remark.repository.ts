@@ -9,7 +9,7 @@ export interface RemarkedAnswer {
   counts: boolean;
 }
 
-/** Returns the questions of these answers. */
+/** Stores the new marks of these answers; returns their sessions and questions. */
 export async function updateAnswers(
   trx: Trx,
   answers: RemarkedAnswer[],
@@ -68,7 +68,7 @@ export interface RemarkedSession {
   points_change: number;
 }
 
-/** Sums up the answers of these exams anew, as finishing did. */
+/** Recomputes the sums of these exams from their answers, as finishing an exam does. */
 export async function updateSessions(trx: Trx, ids: string[]): Promise<RemarkedSession[]> {
   const { rows } = await sql<RemarkedSession>`
     with before as materialized (

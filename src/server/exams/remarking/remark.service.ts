@@ -1,6 +1,6 @@
 import { awardMilestones } from '#server/badges/badges.service.ts';
 import type { Trx } from '#server/database/database.ts';
-import { countsInSums } from '#server/exams/finishing/answer-sums.ts';
+import { toCountsInSums } from '#server/exams/finishing/answer-sums.ts';
 import { recountSums } from '#server/exams/finishing/recount.service.ts';
 import { changeExamPoints } from '#server/ranking/ranking.service.ts';
 import * as repository from './remark.repository.ts';
@@ -18,8 +18,8 @@ export interface RemarkedExam {
 }
 
 /**
- * Stores finished exams that are marked again, with all that is counted of them. Closed rankings and badges stay. Lock the
- * profiles first: a person's exams are counted one after the other.
+ * Stores the new marks of finished exams and recounts their users' sums and points. Closed rankings and badges stay.
+ * Lock the profiles first: a user's exams are counted one after the other.
  */
 export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promise<void> {
   const answers = exams.flatMap(findRemarkedAnswers);
@@ -30,9 +30,9 @@ export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promi
   await countAgain(trx, await repository.updateSessions(trx, ids));
 }
 
-/** The answers that are marked differently now. */
+/** Returns the answers whose mark has changed. */
 function findRemarkedAnswers({ session_id, before, after }: RemarkedExam): repository.RemarkedAnswer[] {
-  const counted = countsInSums(after.counts);
+  const counted = toCountsInSums(after.counts);
   return after.is_correct
     .map((is_correct, position) => ({
       session_id,
@@ -46,7 +46,7 @@ function findRemarkedAnswers({ session_id, before, after }: RemarkedExam): repos
     );
 }
 
-/** Counts the totals first and the points last, as finishing does: others wait for the rows of points. */
+/** Counts the totals first and the points last, as finishing an exam does: others wait for the rows of points. */
 async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Promise<void> {
   const owned = sessions.flatMap(({ user_id, ...session }) =>
     user_id === null ? [] : [{ ...session, user_id }],
@@ -68,12 +68,12 @@ async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Pro
   );
 }
 
-/** The right answers that count, and how many questions do. */
-export function scoreOf({ is_correct, counts }: AnswerMarks): {
+/** Returns how many right answers count, and how many questions count. */
+export function toScore({ is_correct, counts }: AnswerMarks): {
   right: number;
   questions: number;
 } {
-  const counted = countsInSums(counts);
+  const counted = toCountsInSums(counts);
   return {
     right: is_correct.filter((isRight, i) => isRight && counted[i]).length,
     questions: counted.filter(Boolean).length,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
-import { startLock } from '#server/exams/budgets/budget.repository.ts';
+import { composeStartLock } from '#server/exams/budgets/budget.repository.ts';
 import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 
 /** A question of an exam; `place` counts from 1. */
@@ -36,7 +36,7 @@ export async function findCategory(trx: Trx, given: CategoryToDraw): Promise<Cat
 
 const find = createStatement<CategoryToDraw, CategoryForDraw>(
   ({ category_id, user_id }) => sql`
-    with starts as materialized (${startLock(user_id)})
+    with starts as materialized (${composeStartLock(user_id)})
     select c.id, c.name, c.question_count, array(
         select qc.position
         from exam_attempts a
@@ -63,15 +63,18 @@ const find = createStatement<CategoryToDraw, CategoryForDraw>(
 );
 
 /** The questions at these positions; fewer where a position is empty because questions moved. */
-export function questionsAtPositions(categoryId: string, positions: number[]): RawBuilder<DrawnQuestion> {
+export function selectQuestionsAtPositions(
+  categoryId: string,
+  positions: number[],
+): RawBuilder<DrawnQuestion> {
   return sql<DrawnQuestion>`
     select qc.question_id, qc.category_id, d.place
     from unnest(${positions}::integer[]) with ordinality as d (position, place)
     join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position = d.position`;
 }
 
-/** Selects those of the questions that are in these categories. */
-export function questionsOf(given: {
+/** Selects each question that is still in the category at the same place of `category_ids`. */
+export function selectChosenQuestions(given: {
   question_ids: string[];
   category_ids: string[];
 }): RawBuilder<DrawnQuestion> {

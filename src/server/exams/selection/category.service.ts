@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { availableSizes } from '#shared/exams/exams.rules.ts';
+import { listAvailableSizes } from '#shared/exams/exams.rules.ts';
 import { findCategory } from './category.repository.ts';
 import { type RandomInt, drawPositions, skipPositions } from './draw.ts';
 
-/** The positions of the questions for an exam; one may be empty by then, when questions move meanwhile. */
+/** The positions of the questions for an exam; a position may be empty by the time of the start if questions move. */
 export interface Draw {
   category: { id: string; name: string };
   positions: number[];
@@ -17,8 +17,8 @@ export type NotDrawn =
   | Refusal<'SIZE_NOT_OFFERED'>;
 
 /**
- * Draws `count` questions of a category, each as likely, without those of the user's open mock exam. Locks the user until
- * the transaction ends, so that they start no other exam meanwhile.
+ * Draws `count` questions of a category with equal probability, none of the user's open mock exam. Locks the user's
+ * starts until the transaction ends, so that they start no other exam meanwhile.
  */
 export async function drawFromCategory(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function drawFromCategory(
   const available = (category?.question_count ?? 0) - withheld.length;
   if (!category || available <= 0) return refuse('NO_QUESTIONS');
   if (count > available) return refuse('TOO_FEW_QUESTIONS', { available });
-  if (!availableSizes(available).includes(count)) return refuse('SIZE_NOT_OFFERED');
+  if (!listAvailableSizes(available).includes(count)) return refuse('SIZE_NOT_OFFERED');
   const positions = skipPositions(drawPositions(available, count, random), withheld);
   return { category: { id: category.id, name: category.name }, positions };
 }

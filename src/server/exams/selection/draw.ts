@@ -1,9 +1,9 @@
-/** An integer from 0 up to, but not including, `limit`; each as likely. */
+/** A random integer from 0 up to, but not including, `limit`, with equal probability. */
 export type RandomInt = (limit: number) => number;
 
 /**
  * `count` different positions out of 1 to `total`: every sequence of them is as likely as any other.
- * The first `count` steps of a Fisher-Yates shuffle; what a full array would hold besides i at i is kept in `moved`.
+ * The first `count` steps of a Fisher-Yates shuffle; `moved` holds only the elements that are not at their own index.
  */
 export function drawPositions(total: number, count: number, random: RandomInt): number[] {
   const moved = new Map<number, number>();

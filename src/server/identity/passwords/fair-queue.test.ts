@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Enters in this order, lets everybody leave one after the other, and returns who was admitted when. */
+/** Enters the queue with these keys in order; admitted calls leave at once. Returns the admitted and refused keys. */
 async function admit(queue: FairQueue, keys: string[]): Promise<{ admitted: string[]; sentAway: string[] }> {
   const admitted: string[] = [];
   const sentAway: string[] = [];
   const entering = keys.map(async (key) => {
     if (!(await queue.enter(key))) return sentAway.push(key);
     admitted.push(key);
-    // the others enter before the first one leaves
+    // all calls enter before the first one leaves
     await Promise.resolve();
     return queue.leave(key);
   });

@@ -1,13 +1,14 @@
 type Enter = (isAdmitted: boolean) => void;
 
 /**
- * Admits `slots` at once. Those who wait are admitted in turn by their key, the key with the fewest inside first, so
- * that many of one key hardly delay another key. When `maxWaiting` wait, the newest of the longest line is sent away.
+ * Lets `slots` calls run at once. Waiting calls are admitted by key, the key with the fewest running calls first, so
+ * that many calls of one key hardly delay another. When `maxWaiting` calls wait, the newest of the longest line is
+ * refused.
  */
 export class FairQueue {
   readonly #slots: number;
   readonly #maxWaiting: number;
-  /** What lets each key's waiting calls enter, in the order of their turns. */
+  /** The waiting calls of each key, as functions that admit or refuse them; keys are in the order of their turns. */
   readonly #lines = new Map<string, Enter[]>();
   /** The number of running calls of each key. */
   readonly #inside = new Map<string, number>();
@@ -19,7 +20,7 @@ export class FairQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Resolves with true when admitted: then `leave` must be called; with false when sent away. */
+  /** Resolves with true when the call is admitted, which must then call `leave`; with false when it is refused. */
   enter(key: string): Promise<boolean> {
     if (this.#running < this.#slots) {
       this.#running += 1;
@@ -44,7 +45,7 @@ export class FairQueue {
       return;
     }
     const enter = line.shift();
-    // the key is deleted first, so that it is set again at the end
+    // a Map keeps a key's place: deleting the key first moves it to the end
     this.#lines.delete(next);
     if (line.length > 0) this.#lines.set(next, line);
     this.#waiting -= 1;
@@ -65,7 +66,7 @@ export class FairQueue {
     else this.#inside.delete(key);
   }
 
-  /** Makes room for one of `key`; returns false where no line is longer than its own would become. */
+  /** Refuses the newest call of the longest line to make room; returns false if the line of `key` would be as long. */
   #sendNewestAway(key: string): boolean {
     const [longest] = [...this.#lines.values()].toSorted((one, other) => other.length - one.length);
     const own = this.#lines.get(key)?.length ?? 0;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { isKnownBrowser } from '#server/identity/known-browsers.service.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { consumeLimit, type Limit } from '#server/limits/limits.ts';
 import { hashSubject, toNetwork } from '#server/limits/subject.ts';
@@ -9,7 +9,7 @@ import { FairQueue } from './fair-queue.ts';
 import { MAX_HASHES_AT_ONCE } from './hashing-cost.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
-// Passwords hashed, also for attempts that succeed: more than users need, and less than slows down the server for long.
+// Limits of hashed passwords, also of right ones: more than users need, and too few to slow the server down for long.
 const BY_ACCOUNT: Limit = { action: 'hash by account', most: 120, seconds: QUARTER_OF_AN_HOUR };
 const BY_NETWORK: Limit = { action: 'hash by network', most: 1_200, seconds: QUARTER_OF_AN_HOUR };
 
@@ -23,12 +23,12 @@ export type ServerBusy = Refusal<'SERVER_BUSY', { seconds: number }>;
 const queue = new FairQueue({ slots: MAX_HASHES_AT_ONCE, maxWaiting: MAX_WAITING });
 
 /**
- * Runs `work`, which hashes passwords, when it is the turn of the caller's network. `account`: the account that it is
- * about, counted for each network, so that nobody can use up the attempts of a user elsewhere.
+ * Runs `work`, which hashes passwords, when it is the turn of the caller's network. Hashes for `account` are counted
+ * for each network, so that nobody can use up the attempts of a user in another network.
  */
-export async function inHashingTurn<T>(
+export async function runInHashingTurn<T>(
   db: Database,
-  { account, source }: { account?: string; source: Source },
+  { account, source }: { account?: string; source: RequestSource },
   work: () => Promise<T>,
 ): Promise<T | ServerBusy | TooManyAttempts> {
   const network = toNetwork(source.address);
@@ -41,8 +41,12 @@ export async function inHashingTurn<T>(
   }
 }
 
-/** Returns null, or the seconds to wait. A known browser has a count of its own: its neighbours can't use it up. */
-async function countHash(db: Database, account: string | undefined, source: Source): Promise<number | null> {
+/** Counts a hash; returns null or the seconds to wait. A known browser has its own count, not that of its network. */
+async function countHash(
+  db: Database,
+  account: string | undefined,
+  source: RequestSource,
+): Promise<number | null> {
   const browser = source.sentBrowser();
   if (account !== undefined && browser !== undefined && (await isKnownBrowser(db, account, browser)))
     return consumeLimit(db, BY_ACCOUNT, hashSubject(account, browser));

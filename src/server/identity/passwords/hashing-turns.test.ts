@@ -1,15 +1,15 @@
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
-import { createRegistered, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { createSource } from '#tests/support/http/sources.ts';
 import { MAX_HASHES_AT_ONCE } from './hashing-cost.ts';
-import { inHashingTurn } from './hashing-turns.service.ts';
+import { runInHashingTurn } from './hashing-turns.service.ts';
 
 const codeOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
@@ -17,15 +17,15 @@ const codeOf = (answer: Promise<unknown>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-/** Starts works that go on until `end` is called. */
-function startLongWorks(db: Database, source: Source, count: number) {
+/** Starts `count` tasks of hashing, which run until `end` is called. */
+function startLongWorks(db: Database, source: RequestSource, count: number) {
   const ending = Promise.withResolvers<void>();
-  const results = Array.from({ length: count }, () => inHashingTurn(db, { source }, () => ending.promise));
+  const results = Array.from({ length: count }, () => runInHashingTurn(db, { source }, () => ending.promise));
   const refusals = results.map(async (result) => {
     if (!isRefused(await result)) throw new Error('not refused');
   });
   return {
-    /** Resolves when one of them is refused. */
+    /** Resolves when one of the tasks is refused. */
     oneRefused: Promise.any(refusals),
     end: async (): Promise<number> => {
       ending.resolve();
@@ -42,7 +42,7 @@ onDatabase((database) => {
 
   describe('attempts that hash a password', () => {
     it('count although they succeed: an account has 120 in a quarter of an hour from one network', async () => {
-      const [form, other] = [await createRegistered(database()), await createRegistered(database())];
+      const [form, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
       const { address } = createSource();
       const newBrowser = () => from(createSource({ address }));
       expect(await codeOf(newBrowser().logIn(form))).toBe('done');
@@ -57,7 +57,7 @@ onDatabase((database) => {
     });
 
     it('of neighbours don’t count for a browser that has logged in before', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const known = createSource();
       expect(await codeOf(from(known).logIn(form))).toBe('done');
       await setCount('hash by account', 120);
@@ -71,7 +71,7 @@ onDatabase((database) => {
     });
 
     it('count for an account whose address is not confirmed, too', async () => {
-      const form = await createRegistered(database(), { confirmed: false });
+      const form = await createRegisteredUser(database(), { confirmed: false });
       const here = createSource();
       expect(await codeOf(from(here).logIn(form))).toBe('EMAIL_NOT_CONFIRMED');
       await setCount('hash by account', 120);
@@ -79,7 +79,7 @@ onDatabase((database) => {
     });
 
     it('count for the network, whatever they are for', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       const here = createSource();
       expect(await codeOf(from(here).logIn(form))).toBe('done');
       await setCount('hash by network', 1_200);
@@ -106,7 +106,7 @@ describe('with as many attempts as may wait', () => {
   const database = useDatabase('PGlite');
 
   it('the network that sent them is told when to come back, and others get in', async () => {
-    const form = await createRegistered(database());
+    const form = await createRegisteredUser(database());
     const server = await startTestServer(database(), { trustProxy: 1 });
     const logIn = (address: string) =>
       callProcedure(
@@ -128,7 +128,7 @@ describe('with as many attempts as may wait', () => {
       },
     });
     const elsewhere = logIn('198.51.100.2');
-    // the crowd loses its newest for it
+    // the newest waiting task of the crowd is refused to make room for this log-in
     await works.oneRefused;
     expect(await works.end()).toBe(1);
     expect((await elsewhere).status).toBe(200);

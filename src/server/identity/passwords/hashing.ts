@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { MAX_HASHES_AT_ONCE, PRESENT_COST } from './hashing-cost.ts';
 import type { HashingTask } from './hashing-thread.ts';
-import { formatHash, missingCost, parseHash } from './stored-hash.ts';
+import { formatHash, findMissingCost, parseHash } from './stored-hash.ts';
 
 const SALT_LENGTH = 16;
 const KEY_LENGTH = 64;
@@ -34,7 +34,7 @@ export async function verifyPassword({
   const task = { password, salt, length: KEY_LENGTH };
   const found = await deriveKey({ ...task, cost });
   if (found.length === key.length && timingSafeEqual(found, key)) return true;
-  const missing = missingCost(cost);
+  const missing = findMissingCost(cost);
   if (missing) await deriveKey({ ...task, cost: missing });
   return false;
 }

@@ -39,7 +39,7 @@ export function findPassword(db: Database, userId: string): Promise<StoredPasswo
 /** The password of an account, and what decides about a log-in with it. */
 export interface PasswordByEmail extends StoredPassword {
   user_id: string;
-  /** The account is refused although its address is confirmed. */
+  /** Whether the account is blocked and its address confirmed; unconfirmed addresses are refused for another reason. */
   is_blocked: boolean;
   email_verified: boolean;
   has_second_factor: boolean;
@@ -64,7 +64,7 @@ export function findPasswordByEmail(db: Database, email: string): Promise<Passwo
     .executeTakeFirst();
 }
 
-/** Stores a password, with `instead` only over that version; returns whether it was stored. */
+/** Stores a password; with `instead`, only if that version is still stored. Returns whether it was stored. */
 export async function updatePassword(
   trx: Trx,
   userId: string,
@@ -85,7 +85,7 @@ export async function updatePassword(
   return numUpdatedRows > 0n;
 }
 
-/** Replaces the hash by another one of the same password, if it is still stored. */
+/** Replaces a hash by a new hash of the same password, if the old hash is still stored. */
 export async function updateHash(
   db: Database,
   userId: string,

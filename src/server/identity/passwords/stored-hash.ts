@@ -26,7 +26,7 @@ export function parseHash(text: string): StoredHash | undefined {
   return { cost: FORMER_COST, salt: Buffer.from(formerSalt), key: Buffer.from(formerKey, 'hex') };
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash was made with other cost parameters than the present ones. */
 export function isOutdatedHash(text: string): boolean {
   const stored = parseHash(text);
   if (!stored) return false;
@@ -34,8 +34,8 @@ export function isOutdatedHash(text: string): boolean {
   return N !== PRESENT_COST.N || r !== PRESENT_COST.r || p !== PRESENT_COST.p;
 }
 
-/** Returns the cost of the work that a hash of this cost lacks to today's; undefined if none. */
-export function missingCost({ N, r, p }: HashingCost): HashingCost | undefined {
+/** Returns the cost of the extra work that makes a hash of this cost as slow as a present one; undefined if none. */
+export function findMissingCost({ N, r, p }: HashingCost): HashingCost | undefined {
   const missing = PRESENT_COST.N * PRESENT_COST.r * PRESENT_COST.p - N * r * p;
   const rounds = Math.round(missing / (PRESENT_COST.N * PRESENT_COST.r));
   return rounds > 0 ? { ...PRESENT_COST, p: rounds } : undefined;

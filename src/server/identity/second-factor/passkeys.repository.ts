@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
 const NOW = sql<Date>`app_now()`;
-/** Browsers wait for the user for some minutes. */
+/** How long a challenge is valid: browsers give the user some minutes. */
 const CHALLENGE_SECONDS = 300;
 
 export interface StoredPasskey {
@@ -101,7 +101,7 @@ export async function deletePasskey(
 
 interface Challenge {
   challenge: string;
-  /** The user; null for a log-in that names none. */
+  /** The user; null for a log-in without an e-mail. */
   user_id: string | null;
   purpose: 'registration' | 'log-in';
 }

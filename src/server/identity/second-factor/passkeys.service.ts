@@ -5,16 +5,16 @@ import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/pass
 import { MAX_PASSKEYS } from '#shared/accounts/second-factor.rules.ts';
 import * as repository from './passkeys.repository.ts';
 
-/** The library is loaded when it is needed: it is an eighth of all modules of a start (0089). */
+/** Loads the library only when it is needed: it has an eighth of all modules that a start would load (0089). */
 const loadLibrary = (): Promise<typeof library> => import('@simplewebauthn/server');
 
-/** Browsers have passkeys for names of hosts, and for no IP address; undefined there. */
+/** Returns the host name for passkeys; undefined for an IP address, for which browsers have no passkeys. */
 export function findRelyingParty(origin: string): string | undefined {
   const { hostname } = new URL(origin);
   return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : undefined;
 }
 
-export interface Site {
+export interface PasskeySite {
   origin: string;
   /** The host name for which passkeys are valid. */
   relyingParty: string;
@@ -31,12 +31,12 @@ export function renamePasskey(
   return repository.updatePasskeyName(db, passkey);
 }
 
-/** Returns whether there was one. Lock the profile first. */
+/** Removes a passkey; returns whether the user had it. Lock the profile first. */
 export function removePasskey(trx: Trx, passkey: { user_id: string; id: string }): Promise<boolean> {
   return repository.deletePasskey(trx, passkey);
 }
 
-/** The caller locks the profile first, so that no other passkey is added meanwhile. */
+/** Whether the user has the maximum of passkeys. Lock the profile first, so that none is added meanwhile. */
 export async function hasMaxPasskeys(trx: Trx, userId: string): Promise<boolean> {
   return (await repository.listCredentials(trx, userId)).length >= MAX_PASSKEYS;
 }
@@ -44,7 +44,7 @@ export async function hasMaxPasskeys(trx: Trx, userId: string): Promise<boolean>
 /** Returns the options of a new passkey. */
 export async function beginAddingPasskey(
   trx: Trx,
-  { relyingParty }: Site,
+  { relyingParty }: PasskeySite,
   user: { id: string; email: string; username: string },
 ): Promise<object> {
   const credentials = await repository.listCredentials(trx, user.id);
@@ -67,7 +67,7 @@ export async function beginAddingPasskey(
 /** Returns whether the passkey was added. Lock the profile first. */
 export async function addPasskey(
   trx: Trx,
-  { origin, relyingParty }: Site,
+  { origin, relyingParty }: PasskeySite,
   { userId, name, credential }: { userId: string; name: string; credential: CreatedPasskey },
 ): Promise<boolean> {
   const { verifyRegistrationResponse } = await loadLibrary();
@@ -94,10 +94,10 @@ export async function addPasskey(
   });
 }
 
-/** The options of a log-in, with the passkeys of that user alone if one is given. */
+/** Returns the options of a log-in with a passkey; with `userId`, only the passkeys of that user are allowed. */
 export async function beginPasskeyLogIn(
   db: Database,
-  { relyingParty }: Site,
+  { relyingParty }: PasskeySite,
   userId: string | null,
 ): Promise<object> {
   const credentials = userId === null ? [] : await repository.listCredentials(db, userId);
@@ -114,7 +114,7 @@ export async function beginPasskeyLogIn(
   return options;
 }
 
-/** The user whose passkey it is said to be. */
+/** Finds the owner of a passkey by the id that the browser has sent; the signature is not checked here. */
 export function findPasskeyOwner(
   db: Database,
   { id }: UsedPasskey,
@@ -125,7 +125,7 @@ export function findPasskeyOwner(
 /** Returns whether the passkey is the user's and has signed a challenge of this site, which is used up. */
 export async function consumePasskeyUse(
   trx: Trx,
-  { origin, relyingParty }: Site,
+  { origin, relyingParty }: PasskeySite,
   { userId, credential }: { userId: string; credential: UsedPasskey },
 ): Promise<boolean> {
   const passkey = await repository.findPasskey(trx, credential.id);
@@ -160,7 +160,7 @@ type Transports = NonNullable<
   >[number]['transports']
 >;
 
-/** The library decodes the challenge, which is looked up once the signature is right. */
+/** Keeps the challenge that the library decodes, to look it up once the signature has been checked. */
 function createChallengeReader() {
   let signed = '';
   return {
@@ -172,7 +172,7 @@ function createChallengeReader() {
   };
 }
 
-/** The library throws at whatever is wrong with what a browser has sent, and asks nobody else. */
+/** Returns undefined if the library throws: it makes no requests, so the data of the browser must be wrong. */
 function returnFailure<T>(verify: () => Promise<T>): Promise<T | undefined> {
   return verify().catch(() => undefined);
 }

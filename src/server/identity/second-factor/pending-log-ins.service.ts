@@ -20,12 +20,12 @@ export function findPendingLogIn(
   return repository.findPendingLogIn(db, hashToken(token));
 }
 
-/** Returns the version of the password that was right; undefined if it has expired or was used. */
+/** Uses up a pending log-in; returns the version of the right password, undefined if it has expired or was used. */
 export function consumePendingLogIn(trx: Trx, token: string): Promise<number | undefined> {
   return repository.consumePendingLogIn(trx, hashToken(token));
 }
 
-/** Any number of processes may run it at once. */
+/** Deletes expired log-ins and unconfirmed second factors. Any number of processes may run it at once. */
 export async function clearPendingLogIns(db: Database): Promise<void> {
   await repository.deleteExpiredLogIns(db);
   await deleteUnconfirmedTotp(db);

@@ -31,7 +31,7 @@ export function findTotp(trx: Trx, userId: string): Promise<StoredTotp | undefin
     .executeTakeFirst();
 }
 
-/** Replaces one that was not confirmed; returns false if there is a confirmed one. */
+/** Stores the secret of an app, also over an unconfirmed one; returns false if the user has a confirmed one. */
 export async function insertTotp(trx: Trx, totp: { user_id: string; secret: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('totp_secrets')
@@ -46,8 +46,8 @@ export async function insertTotp(trx: Trx, totp: { user_id: string; secret: stri
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes the code's step and confirms the secret; returns false if this code or a later one was accepted before. */
-export async function acceptStep(trx: Trx, userId: string, step: number): Promise<boolean> {
+/** Stores the code's time step and confirms the secret; returns false if this or a later code was accepted before. */
+export async function acceptTotpStep(trx: Trx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('totp_secrets')
     .set({ last_step: step, confirmed_at: sql`coalesce(confirmed_at, app_now())` })
@@ -57,7 +57,7 @@ export async function acceptStep(trx: Trx, userId: string, step: number): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Returns whether there was a confirmed one. */
+/** Deletes the secret of the user's app; returns whether it was confirmed. */
 export async function deleteTotp(trx: Trx, userId: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('totp_secrets')
@@ -75,7 +75,7 @@ export async function replaceRecoveryCodes(trx: Trx, userId: string, hashes: str
     .execute();
 }
 
-/** Returns whether the code was one of theirs: of concurrent log-ins only one succeeds. */
+/** Uses up a recovery code; returns whether the user had it. Of concurrent log-ins with it only one succeeds. */
 export async function consumeRecoveryCode(trx: Trx, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
@@ -118,7 +118,7 @@ export async function deletePasskeys(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the factors that were added at `since` or later, and the recovery codes of that time. */
+/** Deletes the second factors that were added and the recovery codes that were created at `since` or later. */
 export async function deleteFactorsSince(trx: Trx, userId: string, since: string): Promise<void> {
   const from = sql<Date>`${since}::timestamptz`;
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', from).execute();

@@ -31,7 +31,7 @@ export async function beginTotp(
   return isNew ? { secret, uri: formatTotpUri(secret, email) } : undefined;
 }
 
-/** Whether a secret waits for its first code, and has it now; undefined if none waits. */
+/** Confirms a new secret by its first code; returns whether the code is right, undefined if no secret waits for one. */
 export async function confirmTotp(
   trx: Trx,
   accounts: AccountsLibrary,
@@ -65,10 +65,10 @@ async function acceptCode(
 ): Promise<boolean> {
   const secret = await accounts.decrypt(totp.secret);
   const step = secret === undefined ? undefined : findTotpStep(secret, code, totp.now);
-  return step !== undefined && repository.acceptStep(trx, userId, step);
+  return step !== undefined && repository.acceptTotpStep(trx, userId, step);
 }
 
-/** Returns how many are left, undefined if it was none of theirs. */
+/** Uses up a recovery code; returns how many are left, undefined if the user doesn't have this code. */
 export async function consumeRecoveryCode(
   trx: Trx,
   userId: string,

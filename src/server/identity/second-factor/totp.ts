@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** The length that RFC 4226 recommends. */
+/** The length of a secret that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 /** Accepts the code before and the one after: a clock may be half a minute off (RFC 6238, section 5.2). */
 const WINDOW = 1;
@@ -15,7 +15,7 @@ export function formatTotpUri(secret: string, label: string): string {
   return new TOTP({ issuer: 'Plaza', label, secret, period: PERIOD_SECONDS }).toString();
 }
 
-/** Finds the time step whose code it is; undefined if the code isn't accepted at that time. */
+/** Finds the time step to which the code belongs; undefined if the code isn't accepted at that time. */
 export function findTotpStep(secret: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime();
   const totp = new TOTP({ secret, period: PERIOD_SECONDS });

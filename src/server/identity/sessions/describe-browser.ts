@@ -3,7 +3,7 @@ export interface BrowserName {
   system: string | null;
 }
 
-/** The first that fits counts: most browsers also name those that they descend from. */
+/** The first pattern that matches counts: most browsers also send the names of the browsers they descend from. */
 const BROWSERS: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
@@ -22,7 +22,7 @@ const SYSTEMS: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Only names of this list are stored, never what the browser has sent. */
+/** Only names from the lists in this file are stored, never text that the browser has sent. */
 export function describeBrowser(userAgent: string | null): BrowserName {
   const find = (names: [string, RegExp][]): string | null =>
     names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null;

@@ -2,10 +2,10 @@ import type { Database } from '#server/database/database.ts';
 import type { LogInForm } from '#shared/accounts/account-forms.contract.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { Disclosure } from '#server/env.ts';
-import { findLogInLockout, type Source } from '#server/identity/lockout-rules.service.ts';
+import { findLogInLockout, type RequestSource } from '#server/identity/lockout-rules.service.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { runInHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import {
   findPasswordByEmail,
   type PasswordByEmail,
@@ -42,7 +42,7 @@ type LogIn =
 interface LogInRequest {
   form: LogInForm;
   headers: Headers;
-  source: Source;
+  source: RequestSource;
   disclosure: Disclosure;
 }
 
@@ -54,7 +54,7 @@ export function logIn(
 ): Promise<LogIn | LockedOut | TooManyAttempts | ServerBusy> {
   const { form, source } = request;
   return refuseFailure('LOG_IN_FAILED', () =>
-    inHashingTurn(db, { account: form.email, source }, async () =>
+    runInHashingTurn(db, { account: form.email, source }, async () =>
       withLockout(db, await findLogInLockout(db, form.email, source), ['INVALID_CREDENTIALS'], () =>
         openSession(db, accounts, request),
       ),
@@ -82,7 +82,7 @@ async function openSession(
   return { account: toAccount(found.account, accounts), cookies: result.cookies };
 }
 
-/** The library would open a session before the user is refused, or proves the second factor. */
+/** Whether the library must not log the user in: it would open a session before a refusal or the second factor. */
 function mayNotOpenSession({ is_blocked, has_second_factor }: PasswordByEmail): boolean {
   return is_blocked || has_second_factor;
 }

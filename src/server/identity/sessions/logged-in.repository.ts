@@ -3,11 +3,11 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { SESSION_SECONDS } from '#server/identity/better-auth.ts';
 
-/** The partial index has only the few users with a temporary password. */
+/** Whether the user has a temporary password, read from a partial index that has only the few such users. */
 export const MUST_CHANGE_PASSWORD = sql<boolean>`exists (
   select from auth_accounts a where a.user_id = profiles.id and a.password_temporary)`;
 
-/** Not while a mock exam is open: its clock doesn't wait. */
+/** Whether the user must accept changed terms; not while a mock exam is open, because its time goes on. */
 export const MUST_ACCEPT_TERMS = sql<boolean>`(
   coalesce((select max(required_since) from legal_pages) > coalesce(terms_accepted_at, profiles.created_at), false)
   and not exists (select from exam_attempts a where a.user_id = profiles.id and a.kind = 'mock_exam'))`;
@@ -40,7 +40,7 @@ export interface LoggedIn {
   blocked: boolean;
 }
 
-/** Finds and locks the account before a session is opened in the same transaction; changes of the account wait for that. */
+/** Finds and locks the account before the same transaction opens a session; changes of the account wait for its end. */
 export function lockLoggedIn(trx: Trx, userId: string): Promise<LoggedIn | undefined> {
   return selectLoggedIn(trx, userId)
     .forUpdate(['profiles', 'auth_accounts'])

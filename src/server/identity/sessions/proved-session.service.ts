@@ -14,8 +14,8 @@ const BLOCKED = refuse('ACCOUNT_BLOCKED');
 export type NotProved = typeof EXPIRED | Refusal<'NOT_PROVED'>;
 
 /**
- * Opens the session of a user who proves a second factor: `prove` gets the version of the password, and uses up what
- * proves it in the same transaction. A refusal by it leaves everything as it was.
+ * Opens the session of a user who proves a second factor. `prove` gets the version of the password and uses up the code
+ * or passkey in the same transaction; if it refuses, nothing has changed.
  */
 export async function openProvedSession(
   db: Database,

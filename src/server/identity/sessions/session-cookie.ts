@@ -37,13 +37,13 @@ export function formatSessionCookie(cookie: SessionCookie, token: string): strin
 }
 
 /** Returns the Set-Cookie lines that delete the session cookie, and the former one if the request has sent it. */
-export function expiredCookies(cookie: SessionCookie, sent: SentToken | undefined): string[] {
+export function formatExpiredCookies(cookie: SessionCookie, sent: SentToken | undefined): string[] {
   const names = new Set(sent?.isFormer ? [cookie.name, cookie.former.name] : [cookie.name]);
   return [...names].map((name) => `${name}=; Max-Age=0; ${attributesOf(cookie)}`);
 }
 
 /** Returns the Set-Cookie lines that replace the former cookie. */
-export function renamedCookies(cookie: SessionCookie, token: string): string[] {
+export function formatRenamedCookies(cookie: SessionCookie, token: string): string[] {
   const { name } = cookie.former;
   const expired = name === cookie.name ? [] : [`${name}=; Max-Age=0; ${attributesOf(cookie)}`];
   return [formatSessionCookie(cookie, token), ...expired];

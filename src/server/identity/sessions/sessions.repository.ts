@@ -5,7 +5,7 @@ import type { Session } from '#shared/accounts/accounts.contract.ts';
 import type { BrowserName } from './describe-browser.ts';
 import { MAX_SESSIONS, SESSION_SECONDS } from '#server/identity/better-auth.ts';
 import { MUST_ACCEPT_TERMS, MUST_CHANGE_PASSWORD, type StoredAccount } from './logged-in.repository.ts';
-import { IS_AGEING, MAY_BE_USED, NOT_EXPIRED, OF_SESSION } from './session.sql.ts';
+import { IS_AGEING, IS_SESSION_USABLE, NOT_EXPIRED, SESSIONS_WITH_PROFILES } from './session.sql.ts';
 import type { SentToken } from './session-cookie.ts';
 
 const NO_CONDITION = sql`true`;
@@ -16,8 +16,8 @@ const findAccountBy = (condition: RawBuilder<unknown>) =>
         ${MUST_CHANGE_PASSWORD} as must_change_password,
         ${MUST_ACCEPT_TERMS} as must_accept_terms,
         ${IS_AGEING} as ageing
-      from ${OF_SESSION}
-      where token = ${token} and ${condition} and ${MAY_BE_USED}`,
+      from ${SESSIONS_WITH_PROFILES}
+      where token = ${token} and ${condition} and ${IS_SESSION_USABLE}`,
   );
 const findAccount = findAccountBy(NO_CONDITION);
 const findAccountWithFormerCookie = findAccountBy(sql`former_cookie`);

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account, Session } from '#shared/accounts/accounts.contract.ts';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
-import { passwordLockout, type Source } from '#server/identity/lockout-rules.service.ts';
+import { passwordLockout, type RequestSource } from '#server/identity/lockout-rules.service.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { type Done, isRefused, refuse } from '#server/refusals/refusal.ts';
 import { clearPendingLogIns } from '#server/identity/second-factor/pending-log-ins.service.ts';
-import { inHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
+import { runInHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { findPassword } from '#server/identity/passwords/passwords.repository.ts';
 import { markSessionProved, type StoredAccount } from './logged-in.repository.ts';
 import {
-  expiredCookies,
+  formatExpiredCookies,
   formatSessionCookie,
   readSentToken,
-  renamedCookies,
+  formatRenamedCookies,
   type SentToken,
 } from './session-cookie.ts';
 import {
@@ -29,13 +29,13 @@ import {
 } from './sessions.repository.ts';
 
 const WRONG_PASSWORD = refuse('WRONG_PASSWORD');
-/** Why the password that a user gave again doesn't count. */
+/** Why a password that a logged-in user entered again is refused. */
 export type NotProved = typeof WRONG_PASSWORD | TooManyAttempts | ServerBusy;
 
 /** Ends the browser's session, if it has one; returns the Set-Cookie lines that delete its cookie. */
 export async function logOut(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
   const sent = await endSession(db, accounts, headers);
-  return expiredCookies(await accounts.cookie(), sent);
+  return formatExpiredCookies(await accounts.cookie(), sent);
 }
 
 export async function endSession(
@@ -77,7 +77,7 @@ export async function readSession(
   if (!session) return { account: null, cookies: [] };
   const { ageing, ...stored } = session;
   const account = toAccount(stored, accounts);
-  if (sent.isFormer) return { account, cookies: renamedCookies(cookie, sent.token) };
+  if (sent.isFormer) return { account, cookies: formatRenamedCookies(cookie, sent.token) };
   return { account, cookies: ageing ? (await accounts.getSession(headers)).cookies : [] };
 }
 
@@ -89,7 +89,7 @@ export function toAccount(
   return {
     ...account,
     must_set_up_second_factor: administratorsNeedSecondFactor && isAdministrator && !has_second_factor,
-    // administrators accept no terms: they work for those who set them
+    // administrators need not accept the terms: they work for the operator who sets them
     must_accept_terms: account.must_accept_terms && !isAdministrator,
   };
 }
@@ -101,7 +101,7 @@ export function toAccount(
 export async function listEndedCookies(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
   const cookie = await accounts.cookie();
   const sent = readSentToken(headers.get('cookie'), cookie);
-  return sent ? expiredCookies(cookie, sent) : [];
+  return sent ? formatExpiredCookies(cookie, sent) : [];
 }
 
 /** Gives the caller's own session another token; returns its Set-Cookie line, to be sent once `trx` is committed. */
@@ -131,7 +131,7 @@ export async function proveOwnSession(
   return [await changeSessionToken(trx, accounts, token)];
 }
 
-/** The user's own session first, then the last used ones. */
+/** Lists a user's sessions: the one of this browser first, then the last used ones. */
 export async function listSessions(
   db: Database,
   accounts: AccountsLibrary,
@@ -144,7 +144,7 @@ export async function listSessions(
 export function endSessionById(
   db: Database,
   accounts: AccountsLibrary,
-  request: { userId: string; id: string; password: string; source: Source },
+  request: { userId: string; id: string; password: string; source: RequestSource },
 ): Promise<Done | NotProved> {
   return withProvedPassword(db, accounts, request, async () => {
     await deleteSessionById(db, request.userId, request.id);
@@ -156,7 +156,7 @@ export function endSessionById(
 export function endOtherSessions(
   db: Database,
   accounts: AccountsLibrary,
-  request: { userId: string; password: string; headers: Headers; source: Source },
+  request: { userId: string; password: string; headers: Headers; source: RequestSource },
 ): Promise<{ count: number } | NotProved> {
   const { userId, headers } = request;
   return withProvedPassword(db, accounts, request, async () => ({
@@ -168,10 +168,10 @@ export function endOtherSessions(
 export async function withProvedPassword<T>(
   db: Database,
   accounts: AccountsLibrary,
-  { userId, password, source }: { userId: string; password: string; source: Source },
+  { userId, password, source }: { userId: string; password: string; source: RequestSource },
   work: (version: number) => Promise<T>,
 ): Promise<T | NotProved> {
-  const result = await inHashingTurn(db, { account: userId, source }, () =>
+  const result = await runInHashingTurn(db, { account: userId, source }, () =>
     withLockout(db, passwordLockout(userId, source), ['WRONG_PASSWORD'], async () => {
       const stored = await findPassword(db, userId);
       if (!stored || !(await accounts.verifyPassword({ hash: stored.hash, password }))) return WRONG_PASSWORD;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   cookieHeader,
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   logInUser,
   TEST_PASSWORD,
@@ -24,7 +24,7 @@ onDatabase((database) => {
   const library = () => createTestLibrary(database());
 
   const logInAnew = async (): Promise<{ username: string; token: string; headers: Headers }> => {
-    const form = await createRegistered(database());
+    const form = await createRegisteredUser(database());
     const result = await logInUser(database(), library(), new Headers(), form);
     const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
     const token = readToken(headers.get('cookie'), { name: NAME, secret: TEST_SESSION_KEY });
@@ -204,7 +204,7 @@ onDatabase((database) => {
     });
 
     it('comes for the oldest when a user has more than 20', async () => {
-      const [form, other] = [await createRegistered(database()), await createRegistered(database())];
+      const [form, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
       const enter = async (who: typeof form): Promise<Headers> => {
         const result = await logInUser(database(), library(), new Headers(), who);
         return cookieHeader(typeof result === 'string' ? [] : result.cookies);
@@ -222,7 +222,7 @@ onDatabase((database) => {
 
   describe('a log-in of a blocked account', () => {
     it('opens no session, not even one that ends at once, and tells only who knows the password', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       await database()
         .updateTable('profiles')
         .set({ blocked: true })
@@ -257,7 +257,7 @@ onDatabase((database) => {
     };
 
     it('renews it, and only with the right password', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       await age(form);
       const before = await storedOf(form);
       expect(await logInUser(database(), library(), new Headers(), { ...form, password: 'x' })).toBe(
@@ -273,7 +273,7 @@ onDatabase((database) => {
     });
 
     it('lets everybody in who logs in at once', async () => {
-      const form = await createRegistered(database());
+      const form = await createRegisteredUser(database());
       await age(form);
       const results = await Promise.all(
         [1, 2, 3].map(() => logInUser(database(), library(), new Headers(), form)),

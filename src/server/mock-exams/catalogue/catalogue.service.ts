@@ -13,7 +13,7 @@ import {
   type OfferedTemplate,
 } from './offered-template.repository.ts';
 
-/** The mock exams that somebody may take, and how they have gone. */
+/** Returns the mock exams that a user may take, with the user's results in them so far. */
 export async function readCatalogue(db: Database, userId: string): Promise<CataloguedMockExam[]> {
   const templates = await listOfferedTemplates(db, userId);
   const available = await findAvailableParts(
@@ -36,7 +36,7 @@ export async function readCatalogue(db: Database, userId: string): Promise<Catal
   });
 }
 
-/** Refused also for what is no id (rules.md 16). */
+/** Reads the instructions of a mock exam; a text that isn't an id is refused as not found, too (rules.md 16). */
 export async function readInstructions(
   db: Database,
   given: { template_id: string; user_id: string },
@@ -44,7 +44,7 @@ export async function readInstructions(
   const template = id.safeParse(given.template_id).success ? await findOfferedTemplate(db, given) : undefined;
   if (!template) return refuse('MOCK_EXAM_NOT_FOUND');
   const { content, extra_time_percent } = template;
-  // questions of the open practice are left out as at the start: the practice shows their keys
+  // leaves out the questions of the open practice, as starting does: the practice shows their keys
   const practised = await findPractisedQuestions(db, given.user_id);
   const [isAvailable = []] = await findAvailableParts(db, [content], practised);
   return {

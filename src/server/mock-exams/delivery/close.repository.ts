@@ -6,7 +6,7 @@ import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import { MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
-/** What was marked at one question, in the order of the marks. */
+/** The answers that the user marked at one question, from the first to the last. */
 export interface MarkedQuestion {
   /** The index of the question in its exam, from 0. */
   position: number;
@@ -16,7 +16,7 @@ export interface MarkedQuestion {
   time_ms: number;
 }
 
-/** Arrays are in step with `question_ids`. */
+/** A sheet that is being closed; the arrays of questions are in the order of `question_ids`. */
 export interface ClosedSheet extends SheetLayout {
   id: string;
   user_id: string;
@@ -37,15 +37,15 @@ export interface ClosedSheet extends SheetLayout {
   rulings: Ruling[];
 }
 
-/** Takes a locked attempt out of the open ones, with all of its marks. */
+/** Deletes a locked attempt from the open ones; returns it with all of its marks. */
 export async function closeSheet(trx: Trx, id: string): Promise<ClosedSheet> {
   const [closed] = await close(trx, { id });
   if (!closed) throw new Error(`the sheet ${id} was not locked`);
   return closed;
 }
 
-// all that a sheet in free order can tell of an answer's time is how long after other marks its own arrived; marks that
-// arrive together, because a connection was lost, share it
+// questions are answered in any order, so the time of an answer is the time since the mark before it; marks that arrive
+// together after a lost connection share this time
 const close = createStatement<{ id: string }, ClosedSheet>(
   ({ id }) => sql`
     with closed as (

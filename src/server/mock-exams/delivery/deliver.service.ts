@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { findReviewBases, reviewAnswers } from '#server/cards/keep.service.ts';
+import { findReviewBases, toStoredReviews } from '#server/cards/keep.service.ts';
 import type { ReviewBasis } from '#server/cards/keep.sql.ts';
 import { type MarkedExam, storeFinishedExam } from '#server/exams/finishing/store.service.ts';
 import { type MarksToSave, saveMarks } from '#server/mock-exams/sheets/marks.repository.ts';
@@ -17,8 +17,8 @@ import { markSheet, type SheetMarking } from './marking.ts';
 import { insertResult } from './result.repository.ts';
 
 /**
- * Delivers a person's sheet with these last marks. A repeat, also at the same time, gets the same session; after the time
- * is over the marks are too late and the server delivers.
+ * Delivers a user's sheet with its last marks. A repeated or concurrent call gets the same session. Once the time is
+ * over, the marks are too late and the server delivers.
  */
 export function deliverSheet(
   db: Database,
@@ -36,7 +36,7 @@ export function deliverSheet(
   });
 }
 
-/** Delivers the person's sheet if its time is over, should the job not have come to it yet. */
+/** Delivers the user's sheet if its time is over and the job that does so hasn't reached it yet. */
 export async function deliverOverdue(db: Database, { user_id }: { user_id: string }): Promise<void> {
   const id = await findOverdueSheet(db, user_id);
   if (id === undefined) return;
@@ -46,8 +46,8 @@ export async function deliverOverdue(db: Database, { user_id }: { user_id: strin
 }
 
 /**
- * Delivers the next sheet whose time is over, and calls `onFound` with it before: also when its delivery fails, the
- * caller goes on behind it.
+ * Delivers the next sheet whose time is over. Calls `onFound` with it first, so that the caller can go on to the next
+ * sheet even if this delivery fails.
  */
 export function deliverNextOverdue(
   db: Database,
@@ -121,7 +121,7 @@ function toMarkedExam(
   };
 }
 
-/** A blank is a review where the question counts; unused reserve questions and other alternatives weren't left blank. */
+/** A blank is a review if the question counts. Unused reserves and alternatives not chosen aren't blanks. */
 function reviewSheet(
   { question_ids, versions }: ClosedSheet,
   answers: LastAnswers,
@@ -140,5 +140,5 @@ function reviewSheet(
       answer_time_ms: answer?.time_ms ?? null,
     };
   });
-  return reviewAnswers(reviews.filter(({ is_blank }, i) => !is_blank || counts[i]));
+  return toStoredReviews(reviews.filter(({ is_blank }, i) => !is_blank || counts[i]));
 }

@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#server/database/database.ts';
 
-/** The results that a sheet became, if it was this person's and is delivered. */
+/** Finds the id of the results of a sheet, if this user's sheet has been delivered. */
 export async function findDelivered(
   db: Database | Trx,
   given: { attempt_id: string; user_id: string },

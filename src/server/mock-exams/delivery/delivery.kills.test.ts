@@ -8,7 +8,12 @@ import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { answerMarks, createMockExam, saveMarks, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import {
+  createAnswerMarks,
+  createMockExam,
+  saveMarks,
+  startSheet,
+} from '#tests/support/mock-exams/sheets.ts';
 import { findWrongSums } from '#tests/support/people/exams.ts';
 
 const SHEETS = 30;
@@ -22,7 +27,7 @@ it('sheets that ended while every server was down are delivered at the next star
   for (let i = 0; i < SHEETS; i++) {
     const client = callAs(db, await createPerson(db));
     const sheet = await startSheet(client, exam.template_id);
-    await saveMarks(client, sheet, answerMarks(exam.category, sheet.questions, { right: 3 }));
+    await saveMarks(client, sheet, createAnswerMarks(exam.category, sheet.questions, { right: 3 }));
   }
   await sql`update exam_attempts set started_at = started_at - interval '2 hours', deadline = deadline - interval '2 hours'`.execute(
     db,

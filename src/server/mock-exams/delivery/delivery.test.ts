@@ -4,12 +4,12 @@ import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import {
-  answerMarks,
+  createAnswerMarks,
   createExaminee,
   type createMockExam,
   deliver,
   saveMarks,
-  shownChoice,
+  findShownChoice,
   startSheet,
 } from '#tests/support/mock-exams/sheets.ts';
 import { findWrongSums } from '#tests/support/people/exams.ts';
@@ -33,7 +33,7 @@ describe('delivering a mock exam', () => {
     it('marks the last marks, gives points and closes the sheet', async () => {
       const { db, client, category, sheet, result } = await startExam();
       await stopClock(db, '2026-11-18T09:10:00Z');
-      await saveMarks(client, sheet, answerMarks(category, sheet.questions, { right: 4, wrong: 3 }));
+      await saveMarks(client, sheet, createAnswerMarks(category, sheet.questions, { right: 4, wrong: 3 }));
       expect(await deliver(client, sheet)).toBe(sheet.id);
       expect(await client.mockExams.sheet()).toBeNull();
       expect(await result()).toMatchObject({
@@ -64,7 +64,12 @@ describe('delivering a mock exam', () => {
       const [question] = sheet.questions;
       if (!question) throw new Error('an empty sheet');
       const mark = (kind: 'right' | 'wrong', sequence: number) => [
-        { position: 0, selected_answer: shownChoice(category, question, kind), is_doubtful: false, sequence },
+        {
+          position: 0,
+          selected_answer: findShownChoice(category, question, kind),
+          is_doubtful: false,
+          sequence,
+        },
       ];
       const [smaller, greater] = [randomUUID(), randomUUID()].toSorted();
       await saveMarks(client, sheet, mark('right', 2), greater);
@@ -74,13 +79,16 @@ describe('delivering a mock exam', () => {
       const { answers } = await result();
       expect(answers[0]).toMatchObject({
         is_correct: true,
-        earlier_answers: [shownChoice(category, question, 'wrong'), shownChoice(category, question, 'wrong')],
+        earlier_answers: [
+          findShownChoice(category, question, 'wrong'),
+          findShownChoice(category, question, 'wrong'),
+        ],
       });
     });
 
     it('is done by the server after the deadline and its grace, as of the deadline', async () => {
       const { db, client, category, sheet, result } = await startExam();
-      await saveMarks(client, sheet, answerMarks(category, sheet.questions, { right: 5 }));
+      await saveMarks(client, sheet, createAnswerMarks(category, sheet.questions, { right: 5 }));
       await stopClock(db, '2026-11-18T10:00:05Z');
       await deliverOverdueSheets(db);
       expect(await client.mockExams.sheet()).not.toBeNull();

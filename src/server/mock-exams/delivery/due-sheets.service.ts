@@ -7,9 +7,9 @@ import { hasOverdueSheets, type OverdueSheet } from './lock.repository.ts';
 const AT_ONCE = 4;
 
 /**
- * Delivers every sheet whose time is over, as of its deadline. Each in a transaction of its own: a process that dies
- * leaves it to the others or to the next start, and several at once share the work. Throws the first failure after it
- * has gone through all.
+ * Delivers every sheet whose time is over, as of its deadline, each in a transaction of its own: if a process dies, the
+ * others or the next start deliver the rest, and several processes share the work. Throws the first failure after all
+ * sheets have been tried.
  */
 export async function deliverOverdueSheets(db: Database, stopping?: AbortSignal): Promise<void> {
   if (!(await hasOverdueSheets(db))) return;

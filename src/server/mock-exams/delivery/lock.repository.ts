@@ -7,8 +7,8 @@ const isOverdue: RawBuilder<boolean> = sql<boolean>`
   app_now() > a.deadline + make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
 
 /**
- * Locks an open sheet for its delivery, before a statement of its own reads the marks: one that was being saved
- * meanwhile would be missing in the statement that waited for it.
+ * Locks an open sheet for its delivery; a later statement must read the marks. A statement that waits for the lock
+ * would not see a mark that was saved while it waited.
  */
 export async function lockOpenSheet(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function lockOpenSheet(
 }
 
 /**
- * Locks an overdue mock exam, once a transaction that delivers it has ended; returns whether it still is to be delivered.
+ * Locks an overdue mock exam, waiting for a transaction that delivers it; returns whether it must still be delivered.
  */
 export async function lockOverdueSheet(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -52,7 +52,7 @@ export interface OverdueSheet {
   deadline: string;
 }
 
-/** Locks the first overdue sheet after this one, by their deadlines, that nobody else is delivering. */
+/** Locks the next overdue sheet, in the order of deadlines from `after` on, that no other transaction is delivering. */
 export async function lockNextOverdueSheet(
   trx: Trx,
   after: OverdueSheet | undefined,

@@ -174,7 +174,7 @@ describe('marking a sheet', () => {
     expect(marking.counts).toEqual([true, false, true, false, false, true]);
     expect(marking).toMatchObject({ right: 2, wrong: 1 });
     expect(marking.parts[0]?.best_direct).toBe('3/1');
-    // each takes a reserve of its own, and one that is revoked gives it back
+    // each annulled question uses another reserve question; revoking an annulment gives its reserve question back
     expect(mark([part], questions, { rulings: rulings.slice(0, 2) }).counts).toEqual([
       true,
       false,

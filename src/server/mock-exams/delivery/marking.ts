@@ -24,7 +24,7 @@ export interface SheetMarking {
   scale_maximum: Fraction;
   /** Every available part is passed. */
   passed: boolean;
-  /** Whether each question counts in sums. Questions of a part that isn't marked do: they were answered. */
+  /** Whether each question counts in sums; questions of a part that isn't marked count, because they were answered. */
   counts: boolean[];
   is_correct: boolean[];
 }
@@ -100,7 +100,7 @@ function answeredAlternatives(questions: RuledQuestion[]): number[] {
   return [...new Set(answered.map(({ alternative }) => alternative))].toSorted((a, b) => a - b);
 }
 
-/** The one that was answered, the first one when none was. */
+/** Returns the alternative that was answered; the first one if none was. */
 function chosenAlternative(questions: RuledQuestion[]): number {
   return answeredAlternatives(questions)[0] ?? 0;
 }

@@ -4,7 +4,7 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  answerMarks,
+  createAnswerMarks,
   createMockExam,
   deliver,
   saveMarks,
@@ -23,10 +23,10 @@ it('of two exams of a person that finish at once, one gets the third point of a 
     const client = callAs(db, person);
     for (let time = 0; time < 2; time++) await takeExam(client, exam.category);
     const sheet = await startSheet(client, exam.template_id);
-    await saveMarks(client, sheet, answerMarks(exam.category, sheet.questions, { right: 5 }));
+    await saveMarks(client, sheet, createAnswerMarks(exam.category, sheet.questions, { right: 5 }));
     const practice = await startWithSheet(person.id, () => client.exams.start({ category_id, count: 5 }));
     await answerAll(client, practice, [exam.category]);
-    // both have left the open exams when they may go on
+    // finish and delivery both wait for the profile, and go on when it is released
     await db
       .transaction()
       .execute(async (trx) => {
@@ -44,7 +44,7 @@ it('of two exams of a person that finish at once, one gets the third point of a 
   expect(await findWrongSums(db)).toEqual([]);
 });
 
-/** Practice doesn't draw the questions of the open sheet: while this one starts, the sheet has none. */
+/** Starts a practice with questions of the open sheet; to be drawn, they are taken off the sheet meanwhile. */
 async function startWithSheet<T>(userId: string, start: () => Promise<T>): Promise<T> {
   const sheet = await database()
     .selectFrom('exam_attempts')

@@ -4,7 +4,7 @@ import { divide, formatFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { SheetMarking } from './marking.ts';
 import type { Ruling } from './rulings.ts';
 
-/** Keeps how the sheet was marked first, and by whom and when it was delivered: at its deadline at the latest. */
+/** Stores the first marking of a sheet, and by whom and when it was delivered, at the latest at its deadline. */
 export async function insertResult(
   trx: Trx,
   given: { id: string; by: 'person' | 'server'; marking: SheetMarking; rulings: Ruling[] },
@@ -24,7 +24,7 @@ export interface Revision {
   rulings: Ruling[];
 }
 
-/** Keeps how sheets were marked again; these results hold now. */
+/** Stores new markings of sheets, which are the valid results from now on. */
 export async function insertRevisions(trx: Trx, revisions: Revision[]): Promise<void> {
   if (revisions.length === 0) return;
   await sql`

@@ -20,7 +20,7 @@ export type Ruling = { question_id: string; version: number } & (
 
 export type RuledQuestion = QuestionToMark & {
   outcome: 'right' | 'wrong' | 'blank';
-  /** Ordinary and not annulled, or a reserve question in the place of one that is. */
+  /** Whether the question counts: an ordinary one that isn't annulled, or a reserve that replaces an annulled one. */
   counts: boolean;
 };
 

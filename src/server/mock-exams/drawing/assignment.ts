@@ -14,14 +14,14 @@ export interface AssignedParts {
   taken: Demand;
   /** Whether the demand is satisfied. */
   isComplete: boolean;
-  /** The pools of which only another candidate could help, if not all are served. */
+  /** If the demand isn't satisfied, the pools for which one more candidate would help. */
   shortPools: Set<PoolKey>;
 }
 
 /**
- * Adds the demand of a part to an assignment, which stays as it was. Scarce pools come first; where pools overlap,
- * a question is exchanged for another one of the pool that has taken it. Nothing is missing if any assignment of these
- * candidates has room for the part: each step is an augmenting path of a bipartite matching.
+ * Returns a new assignment with the demand of a part added. Scarce pools come first; where pools overlap, a question is
+ * exchanged for another one of the pool that has taken it. The demand is satisfied whenever some assignment of these
+ * candidates satisfies it: each step is an augmenting path of a bipartite matching.
  */
 export function takeQuestions(before: Assignment, candidates: Candidates, demand: Demand): AssignedParts {
   const assignment = new Map(before);
@@ -42,7 +42,7 @@ export function takeQuestions(before: Assignment, candidates: Candidates, demand
   return { assignment, taken, isComplete: shortPools.size === 0, shortPools };
 }
 
-/** How a pool was reached: `question`, which it has taken, would be given to the pool `to`. */
+/** How the search reached a pool: the pool would give `question`, which it has taken, to the pool `to`. */
 interface Step {
   question: string;
   to: PoolKey;
@@ -69,7 +69,7 @@ function takeOne(assignment: Assignment, candidates: Candidates, start: PoolKey)
   return reached;
 }
 
-/** Gives a free question to a pool, which passes one of its own on, back to where the search started. */
+/** Gives a free question to the last pool; each pool passes one to the pool before it, back to the first. */
 function exchange(assignment: Assignment, steps: ReadonlyMap<PoolKey, Step>, last: Step): void {
   for (let step: Step | undefined = last; step; step = steps.get(step.to))
     assignment.set(step.question, step.to);

@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { questionsOfPart } from '#shared/mock-exams/template.rules.ts';
+import { countPartQuestions } from '#shared/mock-exams/template.rules.ts';
 import { type Pool, poolsOf } from './pools.ts';
 import { listAnnulled, listPartners, listQuestions } from './pools.repository.ts';
 import { listTextCandidates } from './text-candidates.ts';
@@ -14,7 +14,7 @@ export async function listCandidates(
   contents: TemplateContent[],
   excluded: readonly string[],
 ): Promise<Map<Pool['key'], string[]>> {
-  const sizes = contents.map(({ parts }) => parts.reduce((sum, part) => sum + questionsOfPart(part), 0));
+  const sizes = contents.map(({ parts }) => parts.reduce((sum, part) => sum + countPartQuestions(part), 0));
   // a pair counts once, whichever question of it stays
   const partners = await listPartners(db, '');
   const skipped = new Set([...excluded, ...(await listAnnulled(db))]);

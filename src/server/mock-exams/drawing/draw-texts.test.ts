@@ -3,7 +3,7 @@ import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { remarkAll, rule } from '#tests/support/mock-exams/rulings.ts';
+import { remarkAll, applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
 import { deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import {
   createPart,
@@ -44,7 +44,7 @@ describe('a part of whole shared texts', () => {
       expect(await findAvailableParts(database(), [content], excluded)).toEqual([available]);
       return { available, questions };
     };
-    /** The drawn questions by their places, as indexes of texts and of their questions. */
+    /** Draws a sheet; returns each question's index of text, index within the text, and place on the sheet. */
     const drawnPlaces = async (content: TemplateContent, texts: TestSharedText[], seed = 'a') =>
       (await draw(content, seed)).questions.map(({ question_id, part, alternative, is_reserve }) => {
         const text = texts.findIndex((one) => idsOf(one).includes(question_id));
@@ -117,7 +117,7 @@ describe('a part of whole shared texts', () => {
         (await draw(contentOf(partOf([text], { sources: [fromCategory(loose.id)] })))).available,
       ).toEqual([false]);
       const admin = callAs(database(), await createPerson(database(), { role: 'admin' }));
-      const id = await rule(admin, first);
+      const id = await applyTestRuling(admin, first);
       expect((await draw(content)).available).toEqual([false]);
       await admin.mockExams.rulings.revoke({ id });
       expect((await draw(content)).available).toEqual([true]);
@@ -200,7 +200,7 @@ describe('a part of whole shared texts', () => {
       );
       const [first, , , other] = sheet.questions;
       if (!first || !other) throw new Error('the sheet has too few questions');
-      // neither of its texts can be practised while it is open
+      // a text of the mock exam can't be practised while the mock exam is open
       await expect(person.review.sharedTexts.start({ id: textOf(first).id })).rejects.toMatchObject({
         code: 'NO_QUESTIONS',
       });
@@ -221,7 +221,7 @@ describe('a part of whole shared texts', () => {
         sheet.questions.map(({ shared_text }) => shared_text?.text),
       );
       // the reserve question of the same text takes the place of the annulled one
-      await rule(admin, first.question_id);
+      await applyTestRuling(admin, first.question_id);
       await remarkAll(database());
       expect(await counts()).toMatchObject({ right: 2, blank: 0 });
       const marked = (await person.mockExams.result({ session_id })).answers;

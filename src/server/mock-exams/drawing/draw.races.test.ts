@@ -23,7 +23,7 @@ describe('drawing while questions are deleted and edited', () => {
     const content = createTemplateContent({
       parts: [createPart({ questions: 30, reserve: 5, sources: [fromCategory(category_id)] }), partOfText],
     });
-    // every second one is deleted, or gets three choices
+    // every second question is deleted or gets three choices
     const change = async () => {
       for (const [i, { id }] of questions.entries()) {
         if (i % 4 === 0) await editing.remove({ id });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { questionsOfPart } from '#shared/mock-exams/template.rules.ts';
+import { countPartQuestions } from '#shared/mock-exams/template.rules.ts';
 import { quotasOf } from './pools.ts';
 import { type DrawableQuestion, findDrawable, listAnnulled, listPartners } from './pools.repository.ts';
 import { createRandomInt, shuffle } from './random.ts';
@@ -19,7 +19,7 @@ export interface DrawnQuestion {
   part: number;
   alternative: number;
   is_reserve: boolean;
-  /** Such as '2013': the third stored choice is shown first. Null for the stored order. */
+  /** The order of the choices, such as '2013': the third stored choice is shown first. Null: the stored order. */
   choice_order: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface DrawnSheet {
 }
 
 export interface DrawOptions {
-  /** What createSeed returns: the same seed draws the same questions from the same bank. */
+  /** A seed from createSeed: the same seed draws the same questions from the same bank. */
   seed: string;
   /** Ids of questions that must not be drawn. */
   excluded?: readonly string[];
@@ -41,13 +41,13 @@ export function createSeed(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** How often a draw is repeated when questions are deleted or edited under it. */
+/** How often a draw is tried when questions are deleted or edited meanwhile. */
 const TRIES = 20;
 
 /**
- * Draws the questions of a sheet; each question once, none that is annulled, one of a pair. A part is unavailable if any of
- * its sources has too few questions, or all together have too few shared texts: nothing is moved to another source or part.
- * Of parts that want the same questions the first ones get them.
+ * Draws the questions of a sheet: each question once, none that is annulled, at most one of a pair. A part is
+ * unavailable if one of its sources has too few questions, or if its sources together have too few shared texts: other
+ * sources or parts don't fill in. If parts need the same questions, the first ones get them.
  */
 export async function drawSheet(
   db: Database | Trx,
@@ -76,12 +76,12 @@ export async function drawSheet(
   throw new Error('questions kept changing while a sheet was drawn');
 }
 
-/** A text may have lost a question since it was taken. */
+/** Counts the questions that the available parts need; fewer are drawn if a text has just lost a question. */
 function countPlaces({ parts }: TemplateContent, { areAvailable }: TakenQuestions): number {
-  return parts.reduce((sum, part, i) => sum + (areAvailable[i] ? questionsOfPart(part) : 0), 0);
+  return parts.reduce((sum, part, i) => sum + (areAvailable[i] ? countPartQuestions(part) : 0), 0);
 }
 
-/** Gives the available parts of single questions theirs; those of several sources stand in random order. */
+/** Gives the available parts without shared texts their questions; those of several sources are in random order. */
 function dealQuestions(
   content: TemplateContent,
   { areAvailable, byPool }: TakenQuestions,

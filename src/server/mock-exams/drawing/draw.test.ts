@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { sharesOfSources } from '#shared/mock-exams/shares.rules.ts';
+import { calculateSourceShares } from '#shared/mock-exams/shares.rules.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
@@ -55,13 +55,13 @@ function fits({ choices }: TemplatePart, source: PartSource, question: MixedQues
 }
 
 /**
- * Computes which parts are available, by Hall's theorem: a part is if its sources and all those before it can be served
- * together.
+ * Computes which parts are available, by Hall's theorem: a part is available if its sources and those of the available
+ * parts before it can all be filled together.
  */
 function expectedAvailability(content: TemplateContent, questions: MixedQuestion[]): boolean[] {
   let accepted: { count: number; ids: string[] }[] = [];
   return content.parts.map((part) => {
-    const needs = sharesOfSources(part).map(({ ordinary, reserve }, i) => ({
+    const needs = calculateSourceShares(part).map(({ ordinary, reserve }, i) => ({
       count: (ordinary + reserve) * part.alternatives,
       ids: questions
         .filter((question) => part.sources.slice(i, i + 1).some((source) => fits(part, source, question)))
@@ -180,7 +180,7 @@ describe('drawing a sheet', () => {
       draw(({ content, available, questions }) => {
         for (const [i, part] of content.parts.entries()) {
           if (!available[i]) continue;
-          const shares = sharesOfSources(part);
+          const shares = calculateSourceShares(part);
           const drawn = (is_reserve: boolean, alternative: number) =>
             questions
               .filter(
@@ -271,7 +271,7 @@ describe('drawing a sheet', () => {
       for (let i = 0; i < 150; i++)
         for (const { question_id } of (await drawSheet(database(), content, { seed: `${i}` })).questions)
           counts.set(question_id, (counts.get(question_id) ?? 0) + 1);
-      // 50 expected; the deviation is 6
+      // each question is expected 50 times; the standard deviation is 6
       for (const count of counts.values()) expect(Math.abs(count - 50)).toBeLessThan(29);
     });
 

@@ -17,7 +17,7 @@ export async function findGreatestNumber(db: Database | Trx): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** The questions at these positions of categories, by the index of the position; others don't fit their pool. */
+/** Finds the questions at these positions of categories that fit their pool, by the index in `places`. */
 export async function findQuestionsAt(
   db: Database | Trx,
   places: { pool: CategoryPool; position: number }[],
@@ -39,7 +39,7 @@ export async function findLawQuestions(
   pools: LawPool[],
   numbers: number[],
 ): Promise<{ key: Pool['key']; question_id: string }[]> {
-  // materialized: the planner would read the pools as a whole
+  // materialized: otherwise the planner would read whole pools
   const { rows } = await sql<{ key: string; question_id: string }>`
     with q as materialized (
       select n.index, q.id, q.law_id, cardinality(q.choices) as choice_count,
@@ -57,7 +57,7 @@ export async function findLawQuestions(
   return rows;
 }
 
-/** Whether the question q can be on a sheet by itself, which shows a category of each question. */
+/** Whether the question `q` can be on a sheet without a shared text: a sheet shows a category of each question. */
 const isInCategory = sql<SqlBool>`exists (
   select from question_categories qc where qc.question_id = q.id and qc.position is not null)`;
 const isAsked = sql<SqlBool>`q.deleted_at is null and q.state = 'current' and ${isInCategory}`;
@@ -125,7 +125,7 @@ export async function listAnnulled(db: Database | Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All but one of the questions of each pair; which one is left depends on the seed. */
+/** Lists all questions of each pair but one; the seed decides which one can be drawn. */
 export async function listPartners(db: Database | Trx, seed: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select paired.id

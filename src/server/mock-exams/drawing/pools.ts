@@ -1,6 +1,6 @@
-import { sharesOfSources } from '#shared/mock-exams/shares.rules.ts';
+import { calculateSourceShares } from '#shared/mock-exams/shares.rules.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { textPoolOf } from './text-pools.ts';
+import { toTextPool } from './text-pools.ts';
 
 /** The questions that fit a source of a part. Sources of several parts may share one pool. */
 export type Pool = CategoryPool | LawPool;
@@ -20,7 +20,7 @@ export interface LawPool {
   articles: { from: number; to: number };
 }
 
-/** Articles without a number count as 0. */
+/** The range of all articles of a law; articles without a number count as 0. */
 const ALL_ARTICLES = { from: 0, to: 9999 };
 
 /** How many questions of a part come from a pool, in one alternative, ordinary or reserve. */
@@ -52,7 +52,7 @@ export function poolOf(source: PartSource, choice_count: number): Pool {
 export function quotasOf(content: TemplateContent): Quota[] {
   return content.parts.flatMap((part, index) => {
     if (part.shared_texts !== undefined) return [];
-    const shares = sharesOfSources(part);
+    const shares = calculateSourceShares(part);
     return [...Array(part.alternatives).keys()].flatMap((alternative) =>
       [false, true].flatMap((is_reserve) =>
         part.sources.map((source, i) => ({
@@ -67,15 +67,15 @@ export function quotasOf(content: TemplateContent): Quota[] {
   });
 }
 
-/** How many questions a part needs of each pool, or how many texts of its pool of texts. */
+/** How many questions a part needs from each pool, or how many texts from its pool of texts. */
 export type Demand = Map<Pool['key'], number>;
 
 export function demandOf(part: TemplatePart): Demand {
-  const texts = textPoolOf(part);
+  const texts = toTextPool(part);
   if (part.shared_texts !== undefined && texts && part.sources.length > 0)
     return new Map([[texts.key, part.shared_texts * part.alternatives]]);
   if (texts) return new Map();
-  const shares = sharesOfSources(part);
+  const shares = calculateSourceShares(part);
   const demand: Demand = new Map();
   for (const [i, source] of part.sources.entries()) {
     const { ordinary = 0, reserve = 0 } = shares[i] ?? {};
@@ -85,7 +85,7 @@ export function demandOf(part: TemplatePart): Demand {
   return demand;
 }
 
-/** The pools from which parts of single questions are drawn. */
+/** Lists the pools from which the parts without shared texts are drawn. */
 export function poolsOf(contents: TemplateContent[]): Pool[] {
   const pools = contents.flatMap(({ parts }) =>
     parts

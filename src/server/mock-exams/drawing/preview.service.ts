@@ -1,16 +1,16 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { PartPreview } from '#shared/mock-exams/template-editing.contract.ts';
-import { sharesOfSources } from '#shared/mock-exams/shares.rules.ts';
+import { calculateSourceShares } from '#shared/mock-exams/shares.rules.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { questionsOfPart } from '#shared/mock-exams/template.rules.ts';
+import { countPartQuestions } from '#shared/mock-exams/template.rules.ts';
 import { type Assignment, type Candidates, takeQuestions } from './assignment.ts';
 import { listCandidates } from './candidates.ts';
 import { type Demand, demandOf, poolOf, poolsOf } from './pools.ts';
 import { countQuestions } from './pools.repository.ts';
-import { countTextsOfSources, textKeyOf } from './text-candidates.ts';
+import { countTextsOfSources, toTextPoolKey } from './text-candidates.ts';
 import { findSourceNames, type SourceNames } from './source-names.repository.ts';
 
-/** What drawSheet would find for each part and each of its sources just now. */
+/** Returns what drawSheet would find now for each part and each of its sources. */
 export async function previewDraw(db: Database | Trx, content: TemplateContent): Promise<PartPreview[]> {
   const candidates = await listCandidates(db, [content], []);
   const fittingTexts = await countTextsOfSources(db, content.parts);
@@ -21,9 +21,9 @@ export async function previewDraw(db: Database | Trx, content: TemplateContent):
   );
   return takeEachPart(content.parts, candidates).map(({ part, taken, isComplete }) => {
     const count = [...taken.values()].reduce((sum, one) => sum + one, 0);
-    const shared = { name: part.name, is_available: isComplete, needed: questionsOfPart(part) };
+    const shared = { name: part.name, is_available: isComplete, needed: countPartQuestions(part) };
     const fittingOf = (source: PartSource) =>
-      fittingTexts.get(textKeyOf(part, source)) ?? fitting.get(poolOf(source, part.choices).key) ?? 0;
+      fittingTexts.get(toTextPoolKey(part, source)) ?? fitting.get(poolOf(source, part.choices).key) ?? 0;
     const sources = previewSources(part, taken).map(({ source, ...counts }) => ({
       name: nameOf(source, sourceNames, fittingOf(source)),
       fitting: fittingOf(source),
@@ -53,13 +53,13 @@ function takeEachPart(
   });
 }
 
-/** Gives what was found to the sources that ask for it; of equal sources the first ones get it. */
+/** Distributes the questions found among the sources that need them; of sources with one pool, the first get them. */
 function previewSources(
   part: TemplatePart,
   taken: Demand,
 ): { source: PartSource; needed: number; found: number }[] {
   const rest = new Map(taken);
-  const shares = sharesOfSources(part);
+  const shares = calculateSourceShares(part);
   return part.sources.map((source, i) => {
     const { ordinary = 0, reserve = 0 } = shares[i] ?? {};
     const { key } = poolOf(source, part.choices);

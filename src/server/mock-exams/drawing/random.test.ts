@@ -19,7 +19,7 @@ describe('numbers of a seed', () => {
     const counts = Array.from({ length: 7 }, () => 0);
     for (const number of take(70_000, 'a', 'order', 7)) counts[number] = (counts[number] ?? 0) + 1;
     expect(counts).toHaveLength(7);
-    // 10,000 expected; the deviation is 93
+    // each number is expected 10,000 times, with a standard deviation of 93: five deviations are allowed
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(465);
   });
 });
@@ -42,7 +42,7 @@ describe('shuffling', () => {
       orders.set(order, (orders.get(order) ?? 0) + 1);
     }
     expect(orders.size).toBe(24);
-    // 1,000 expected; the deviation is 31
+    // each order is expected 1,000 times, with a standard deviation of 31: five deviations are allowed
     for (const count of orders.values()) expect(Math.abs(count - 1000)).toBeLessThan(155);
   });
 });

@@ -6,7 +6,7 @@ export type RandomInt = (limit: number) => number;
 const RANGE = 2 ** 32;
 const CHUNK = Buffer.alloc(1024);
 
-/** Integers that follow from the seed and the purpose alone; those of different purposes are independent. */
+/** Returns integers that depend only on the seed and the purpose; different purposes give independent integers. */
 export function createRandomInt(seed: string, purpose: string): RandomInt {
   const key = createHmac('sha256', seed).update(purpose).digest();
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
@@ -28,8 +28,8 @@ export function createRandomInt(seed: string, purpose: string): RandomInt {
 }
 
 /**
- * 1 to `total` in random order, each order as likely. A Fisher-Yates shuffle as far as it is read: what a full array
- * would hold besides i at i is kept in `moved`.
+ * Yields 1 to `total` in random order; all orders are equally likely. It is a Fisher-Yates shuffle that goes only as
+ * far as it is read: `moved` holds the entries of the array that have changed place.
  */
 export function* shufflePlaces(total: number, randomInt: RandomInt): Generator<number, undefined> {
   const moved = new Map<number, number>();

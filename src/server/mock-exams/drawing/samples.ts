@@ -10,8 +10,8 @@ import {
 import { createRandomInt, type RandomInt, shuffle, shufflePlaces } from './random.ts';
 
 /**
- * Places in random order, at each of which is a question or none that fits: the positions of a category, or the numbers
- * of all questions. Reading on, an exam of any bank is some key look-ups.
+ * Places in random order: the positions of a category, or the numbers of all questions. A place may have no question
+ * that fits. Drawing an exam takes a few key look-ups, however large the question bank is.
  */
 interface Places {
   order: Iterator<number, undefined>;
@@ -23,7 +23,7 @@ interface Places {
 export interface Sample<P extends Pool = Pool> {
   pool: P;
   question_ids: string[];
-  /** Whether these are all questions of the pool. */
+  /** Whether the sample has all questions of the pool. */
   isComplete: boolean;
   randomInt: RandomInt;
   places: Places;
@@ -32,14 +32,14 @@ export interface Sample<P extends Pool = Pool> {
 }
 
 /**
- * After `places`, a pool with fewer hits than one in `rare` is read as a whole: that is quicker than looking on. Laws are
- * read more slowly, and a look at numbers serves all of them.
+ * If fewer than one in `rare` of the first `places` tried had a question of the pool, the whole pool is read: that is
+ * quicker than trying more places. Reading the pool of a law is slower, and one query of numbers serves all laws.
  */
 const ESTIMATES = {
   category: { firstGuess: 1, places: 64, rare: 50 },
   law: { firstGuess: 1 / 8, places: 1000, rare: 250 },
 };
-/** The most places of one look. */
+/** The most places that one query tries. */
 const LOOK_MAX = 2000;
 
 /** Creates the samples. Pools of laws share their places, because a question found for one may belong to another too. */
@@ -84,7 +84,7 @@ function isRare({ pool, places: { tried }, hits }: Sample): boolean {
   return tried >= places && hits * rare < tried;
 }
 
-/** What was found before stays first, so the order is as random as by looking at all places. */
+/** Adds the rest of each pool, shuffled, after the found questions: as random as if all places had been tried. */
 async function listRare(db: Database | Trx, samples: Sample[], excluded: ReadonlySet<string>): Promise<void> {
   if (samples.length === 0) return;
   const pools = samples.map(({ pool }) => pool);
@@ -145,8 +145,8 @@ function addFound(sample: Sample, id: string | undefined, excluded: ReadonlySet<
 }
 
 /**
- * How many places to try for the missing questions: a quarter more than estimated, so that one look is mostly enough. The
- * second look tries no more than `places`: what the first one has found says little of a pool.
+ * How many places to try for the missing questions: a quarter more than estimated, so that one query is mostly enough.
+ * The second query tries no more than `places` in all, because the first hits say little about a pool.
  */
 function placesFor({ pool, places: { tried }, hits }: Sample, missing: number): number {
   if (missing === 0) return 0;

@@ -2,7 +2,7 @@
 export interface Slot {
   question_id: string;
   choice_count: number;
-  /** The question is shown in the first of these categories that it is still in, otherwise in any other one. */
+  /** The question is shown in the first of these categories that it is still in, or else in any other category. */
   category_ids: string[];
   /** The shared text; null for a single question. */
   shared_text_id: string | null;

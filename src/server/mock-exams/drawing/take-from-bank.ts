@@ -6,7 +6,7 @@ import { createSamples, extendSamples } from './samples.ts';
 
 export interface TakenQuestions {
   areAvailable: boolean[];
-  /** The candidates of each pool in random order: questions, or texts if it is a pool of texts. */
+  /** The ids taken from each pool, in random order: of questions, or of shared texts if it is a pool of texts. */
   byPool: Map<Pool['key'], string[]>;
 }
 
@@ -33,8 +33,8 @@ export async function takeFromBank(
 }
 
 /**
- * Assigns questions to the parts in their order; `shortPools` are those in which another candidate could help a part that
- * lacks questions.
+ * Assigns questions to the parts in their order. `shortPools` are the pools in which one more candidate could help a
+ * part that lacks questions.
  */
 export function assignQuestionsToParts(
   demands: Demand[],
@@ -61,8 +61,8 @@ function totalDemand(demands: Demand[]): Demand {
 }
 
 /**
- * Groups the assigned questions by pool, in the order of the candidates: the order of the assignment depends on
- * exchanges.
+ * Groups the assigned questions by pool, in the order of the candidates: the order of the assignment itself depends on
+ * how questions were exchanged between parts.
  */
 function groupByPool(candidates: Candidates, assignment: Assignment): Map<Pool['key'], string[]> {
   return new Map([...candidates].map(([key, ids]) => [key, ids.filter((id) => assignment.get(id) === key)]));

@@ -2,24 +2,24 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { PartSource, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { listAnnulled } from './pools.repository.ts';
 import { createRandomInt, shuffle } from './random.ts';
-import { textPoolOf, textPoolsOf } from './text-pools.ts';
+import { toTextPool, listTextPools } from './text-pools.ts';
 import { listPairsOfTexts, listQuestionsOfPairs, listTexts } from './text-pools.repository.ts';
 
 export interface TextCandidates {
   /** The texts of each pool, in the order in which they are taken. */
   byPool: Map<string, string[]>;
-  /** Single questions that stay away, for a text has the other one of their pair. */
+  /** Single questions to leave out, because a candidate text has the other question of their pair. */
   partners: string[];
 }
 
-/** `seed` decides the order; without one it is that of the ids. */
+/** Lists the shared texts that fit the parts, in an order that `seed` decides; by id if `seed` is null. */
 export async function listTextCandidates(
   db: Database | Trx,
   parts: TemplatePart[],
   { excluded, seed }: { excluded: ReadonlySet<string>; seed: string | null },
 ): Promise<TextCandidates> {
   const byPool = new Map<string, string[]>();
-  for (const pool of textPoolsOf(parts)) {
+  for (const pool of listTextPools(parts)) {
     const texts = await listTexts(db, pool, [...excluded]);
     byPool.set(pool.key, seed === null ? texts : shuffle(texts, createRandomInt(seed, pool.key)));
   }
@@ -36,7 +36,7 @@ export async function listTextCandidates(
   };
 }
 
-/** Texts with a question whose pair one before them has: one exam has at most one of a pair (rules.md 66). */
+/** Finds texts with a question whose pair an earlier text has: an exam has one question of a pair (rules.md 66). */
 function textsOfTakenPairs(
   textIds: string[],
   pairs: { text_id: string; pair: string }[],
@@ -52,7 +52,7 @@ function textsOfTakenPairs(
   return left;
 }
 
-/** Counts how many texts of each source alone fit its part, by `textKeyOf`. */
+/** Counts, by `toTextPoolKey`, the texts that would fit a part if it had only one of its sources. */
 export async function countTextsOfSources(
   db: Database | Trx,
   parts: TemplatePart[],
@@ -60,11 +60,12 @@ export async function countTextsOfSources(
   const counts = new Map<string, number>();
   const annulled = await listAnnulled(db);
   const single = parts.flatMap((part) => part.sources.map((source) => ({ ...part, sources: [source] })));
-  for (const pool of textPoolsOf(single)) counts.set(pool.key, (await listTexts(db, pool, annulled)).length);
+  for (const pool of listTextPools(single))
+    counts.set(pool.key, (await listTexts(db, pool, annulled)).length);
   return counts;
 }
 
-/** '' for a part of single questions. */
-export function textKeyOf(part: TemplatePart, source: PartSource): string {
-  return textPoolOf({ ...part, sources: [source] })?.key ?? '';
+/** Returns the key of a source in `countTextsOfSources`; '' for a part of single questions. */
+export function toTextPoolKey(part: TemplatePart, source: PartSource): string {
+  return toTextPool({ ...part, sources: [source] })?.key ?? '';
 }

@@ -25,7 +25,7 @@ export async function listTexts(
   return rows.map(({ id }) => id);
 }
 
-/** Which of the texts have a question of which pair. */
+/** Lists the pairs to which the questions of these texts belong. */
 export async function listPairsOfTexts(
   db: Database | Trx,
   textIds: string[],
@@ -45,7 +45,7 @@ export async function listQuestionsOfPairs(db: Database | Trx, pairs: string[]):
   return rows.map(({ id }) => id);
 }
 
-/** The questions of each text that have its `choice_count`, in their order. */
+/** Lists each text's questions that have its `choice_count`, in the order of the text. */
 export async function listQuestionsOfTexts(
   db: Database | Trx,
   texts: { id: string; choice_count: number }[],

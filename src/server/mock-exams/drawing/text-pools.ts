@@ -1,5 +1,5 @@
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { questionsOfText } from '#shared/mock-exams/template.rules.ts';
+import { countTextQuestions } from '#shared/mock-exams/template.rules.ts';
 
 /** The shared texts that fit a part of whole texts. Several parts may share one pool. */
 export interface TextPool {
@@ -11,8 +11,8 @@ export interface TextPool {
 }
 
 /** The pool of texts of a part; undefined for a part of single questions. */
-export function textPoolOf(part: TemplatePart): TextPool | undefined {
-  const each = questionsOfText(part);
+export function toTextPool(part: TemplatePart): TextPool | undefined {
+  const each = countTextQuestions(part);
   if (!each) return undefined;
   const questions = each.ordinary + each.reserve;
   const category_ids = part.sources
@@ -22,7 +22,7 @@ export function textPoolOf(part: TemplatePart): TextPool | undefined {
   return { key, choice_count: part.choices, category_ids, questions };
 }
 
-export function textPoolsOf(parts: TemplatePart[]): TextPool[] {
-  const pools = parts.map(textPoolOf).filter((pool) => pool !== undefined);
+export function listTextPools(parts: TemplatePart[]): TextPool[] {
+  const pools = parts.map(toTextPool).filter((pool) => pool !== undefined);
   return [...new Map(pools.map((pool) => [pool.key, pool])).values()];
 }

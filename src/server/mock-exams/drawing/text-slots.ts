@@ -1,10 +1,10 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { questionsOfText } from '#shared/mock-exams/template.rules.ts';
+import { countTextQuestions } from '#shared/mock-exams/template.rules.ts';
 import type { Slot } from './slot.ts';
 import type { TakenQuestions } from './take-from-bank.ts';
 import { listQuestionsOfTexts } from './text-pools.repository.ts';
-import { textPoolOf } from './text-pools.ts';
+import { toTextPool } from './text-pools.ts';
 
 interface DealtText {
   id: string;
@@ -17,8 +17,8 @@ interface DealtText {
 }
 
 /**
- * The places of the available parts of whole texts: in each alternative the first questions of each text, text after text,
- * then as reserve those that follow them in the texts.
+ * Assigns questions to the available parts of whole texts. Each alternative has the first questions of each text, text
+ * after text, then as reserve the questions that follow them in each text.
  */
 export async function assignTexts(
   db: Database | Trx,
@@ -51,7 +51,7 @@ export async function assignTexts(
 function toDealtTexts(parts: TemplatePart[], { areAvailable, byPool }: TakenQuestions): DealtText[] {
   const rest = new Map([...byPool].map(([key, ids]) => [key, [...ids]]));
   return parts.flatMap((part, index) => {
-    const [pool, each] = [textPoolOf(part), questionsOfText(part)];
+    const [pool, each] = [toTextPool(part), countTextQuestions(part)];
     if (!pool || !each || !areAvailable[index]) return [];
     const { choice_count } = pool;
     const category_ids = part.sources.flatMap((source) =>

@@ -4,14 +4,14 @@ import type { Database } from '#server/database/database.ts';
 export interface CategoryQuestions {
   id: string;
   name: string;
-  /** The numbers of questions with each number of choices. */
+  /** The number of questions for each number of choices. */
   questions: { choices: number; count: number }[];
 }
 
 // sorted here and not in SQL: PostgreSQL and PGlite collate differently, and neither puts 'Tema 2' before 'Tema 10'
 const spanish = new Intl.Collator('es', { numeric: true });
 
-/** Live categories with questions, by name, or the one with this id. */
+/** Lists the live categories that have questions, by name; with an id, only that category. */
 export async function listCategoryQuestions(db: Database, id: string | null): Promise<CategoryQuestions[]> {
   const { rows } = await sql<CategoryQuestions>`
     select c.id, c.name, q.questions

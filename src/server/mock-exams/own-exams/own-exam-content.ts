@@ -1,4 +1,4 @@
-import { type OwnExam, sizeOf } from '#shared/mock-exams/own-exam.contract.ts';
+import { type OwnExam, countOwnExamQuestions } from '#shared/mock-exams/own-exam.contract.ts';
 import { OWN_EXAM_MINIMUM, OWN_EXAM_SCALE } from '#shared/mock-exams/own-exam.rules.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
@@ -20,7 +20,7 @@ export function toTemplateContent(exam: OwnExam): TemplateContent {
     parts: [
       {
         name: 'Preguntas',
-        questions: sizeOf(categories),
+        questions: countOwnExamQuestions(categories),
         reserve: 0,
         choices,
         values: { right: whole(1), wrong: negate(penalty), blank: whole(0), double: whole(0) },

@@ -2,7 +2,7 @@ import { user } from '#server/access/base.ts';
 import { may } from '#server/access/policies.ts';
 import { listCategoryQuestions } from './category-questions.repository.ts';
 import { createOwnExam, readOwnExam, removeOwnExam, updateOwnExam } from './own-exams.service.ts';
-import { startOnce, startUncorrected } from './start-once.service.ts';
+import { startUnlistedExam, startUncorrectedPractice } from './start-once.service.ts';
 
 const { own } = user.mockExams;
 
@@ -20,7 +20,7 @@ export const ownExamsProcedures = {
   remove: own.remove.handler(({ input, context }) => removeOwnExam(context.db, context.user, input.id)),
 
   startOnce: own.startOnce.handler(({ input, context }) =>
-    startOnce(context.db, {
+    startUnlistedExam(context.db, {
       ...input,
       user_id: context.user.id,
       budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
@@ -28,7 +28,7 @@ export const ownExamsProcedures = {
   ),
 
   startUncorrected: own.startUncorrected.handler(({ input, context }) =>
-    startUncorrected(context.db, {
+    startUncorrectedPractice(context.db, {
       ...input,
       user_id: context.user.id,
       budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,

@@ -51,7 +51,7 @@ export async function insertOwnExam(trx: Trx, { id, user_id, content }: OwnExamT
   return true;
 }
 
-/** A template that is removed from the start: for one sheet, and in no list. */
+/** Inserts a template that is marked as removed from the start: it serves one sheet and appears in no list. */
 export async function insertForOneSheet(
   trx: Trx,
   { user_id, content }: Omit<OwnExamToStore, 'id'>,
@@ -66,7 +66,7 @@ export async function insertForOneSheet(
   return template_id;
 }
 
-/** Violates the unique index if the name is taken. Versions that no sheet refers to are deleted. */
+/** Updates an own mock exam and deletes its unused versions. A taken name violates the unique index. */
 export async function updateOwnExam(
   trx: Trx,
   { id, version, content }: { id: string; version: number; content: TemplateContent },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Caller, mayWith } from '#server/access/policies.ts';
+import { type Caller, mayWithOwned } from '#server/access/policies.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { compareVersions } from '#server/database/versions.ts';
 import { lockStarts } from '#server/exams/budgets/budget.service.ts';
@@ -13,10 +13,10 @@ import * as repository from './own-exams.repository.ts';
 
 const NOT_FOUND = refuse('OWN_EXAM_NOT_FOUND');
 const NAME_TAKEN = refuse('OWN_EXAM_NAME_TAKEN');
-/** What remains of the name once the account is deleted. */
+/** Replaces the names of a user's own mock exams when the account is deleted. */
 const ANONYMOUS_NAME = 'Simulacro propio';
 
-/** Refused also for what is no id (rules.md 16). */
+/** Reads an own mock exam to edit it. A text that isn't an id is refused like an unknown id (rules.md 16). */
 export async function readOwnExam(
   db: Database,
   caller: Caller,
@@ -27,17 +27,17 @@ export async function readOwnExam(
   return { id, version: stored.version, exam: toOwnExam(stored.content) };
 }
 
-/** Finds an own mock exam; undefined also for one of another user. */
+/** Finds an own mock exam; undefined also if it belongs to another user. */
 async function findFor(
   db: Database | Trx,
   caller: Caller,
   id: string,
 ): Promise<repository.StoredOwnExam | undefined> {
   const stored = await repository.findOwnExam(db, id);
-  return stored && mayWith(caller, 'ownExams.edit', stored) ? stored : undefined;
+  return stored && mayWithOwned(caller, 'ownExams.edit', stored) ? stored : undefined;
 }
 
-/** Repeating the call with the same id changes nothing. */
+/** Creates an own mock exam. Repeating the call with the same id changes nothing. */
 export function createOwnExam(
   db: Database,
   caller: Caller,
@@ -72,7 +72,7 @@ export function updateOwnExam(
   );
 }
 
-/** An open sheet and results keep the exam. Repeating the call changes nothing. */
+/** Removes an own mock exam; an open sheet and results keep it. Repeating the call changes nothing. */
 export function removeOwnExam(db: Database, caller: Caller, id: string): Promise<Done> {
   return inOwnTransaction(db, caller, async (trx) => {
     if (await findFor(trx, caller, id)) await repository.removeOwnExam(trx, id);
@@ -80,7 +80,7 @@ export function removeOwnExam(db: Database, caller: Caller, id: string): Promise
   });
 }
 
-/** Runs one change or start of a user at a time: a started exam keeps its version from being deleted. */
+/** Runs one change or start of a user at a time, so that no version is deleted while an exam starts with it. */
 function inOwnTransaction<T>(db: Database, caller: Caller, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await lockStarts(trx, caller.id);
@@ -88,7 +88,7 @@ function inOwnTransaction<T>(db: Database, caller: Caller, work: (trx: Trx) => P
   });
 }
 
-/** Deletes the own mock exams with their user's account; taken exams must have been detached. */
+/** Deletes a user's own mock exams with the account; call it after the user's delivered sheets have been detached. */
 export function deleteOwnExams(trx: Trx, userId: string): Promise<void> {
   return repository.deleteOwnExams(trx, userId, ANONYMOUS_NAME);
 }

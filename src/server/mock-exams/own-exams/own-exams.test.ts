@@ -9,7 +9,7 @@ import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
-import { answerMarks, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { createAnswerMarks, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
 
 describe('own mock exams', () => {
   onDatabase((database) => {
@@ -88,7 +88,7 @@ describe('own mock exams', () => {
       const known = new Set(category.questions.map((question) => question.id));
       const mine = sheet.questions.filter(({ question_id }) => known.has(question_id));
       expect([sheet.questions.length, mine.length]).toEqual([9, 6]);
-      await deliver(client, sheet, answerMarks(category, mine, { right: 4, wrong: 2 }));
+      await deliver(client, sheet, createAnswerMarks(category, mine, { right: 4, wrong: 2 }));
       expect(await client.mockExams.result({ session_id: sheet.id })).toMatchObject({
         template: { id, is_own: true },
         right: 4,
@@ -263,7 +263,7 @@ describe('own mock exams', () => {
     });
 
     describe('wait for the budgets of their user like any other exam', () => {
-      // two exams of the ten questions don't share one
+      // each exam has five of the ten questions, so that two exams can be drawn without a common question
       const composeFive = () => compose({ categories: [{ category_id: category.id, questions: 5 }] });
       const createStarter = async (examBudgets: ExamBudgets, role: 'user' | 'admin' = 'user') => {
         const person = await createPerson(database(), { role });
@@ -333,7 +333,7 @@ describe('own mock exams', () => {
           deadline: new Date('2026-11-18T09:20:00.000Z'),
         });
         expect(sheet.questions).toHaveLength(10);
-        await deliver(client, sheet, answerMarks(category, sheet.questions, { right: 6, wrong: 4 }));
+        await deliver(client, sheet, createAnswerMarks(category, sheet.questions, { right: 6, wrong: 4 }));
         expect(await client.mockExams.result({ session_id: sheet.id })).toMatchObject({
           direct: '6/1',
           scaled: '6/1',

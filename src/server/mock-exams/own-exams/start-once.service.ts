@@ -11,15 +11,15 @@ import {
 } from '#server/mock-exams/sheets/start.service.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { OwnExam } from '#shared/mock-exams/own-exam.contract.ts';
-import { uncorrectedMinutes } from '#shared/mock-exams/own-exam.rules.ts';
+import { calculateUncorrectedMinutes } from '#shared/mock-exams/own-exam.rules.ts';
 import { TEMPLATE_NAME_MAX } from '#shared/mock-exams/template.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { listCategoryQuestions } from './category-questions.repository.ts';
 import { toTemplateContent } from './own-exam-content.ts';
 import { insertForOneSheet } from './own-exams.repository.ts';
 
-/** Starts an exam that is in no list; while a sheet is open, returns that one, whatever is asked for now. */
-export function startOnce(
+/** Starts an exam that appears in no list. If the user has an open sheet, returns that sheet instead. */
+export function startUnlistedExam(
   db: Database,
   { exam, ...starter }: SheetStarter & { exam: OwnExam },
 ): Promise<{ attempt_id: string } | SheetNotStarted> {
@@ -38,8 +38,8 @@ async function storeForOneSheet(trx: Trx, user_id: string, exam: OwnExam): Promi
   };
 }
 
-/** A practice of one category without correction until it is delivered: no penalty, and generous time. */
-export async function startUncorrected(
+/** Starts a practice of one category that is corrected only on delivery, without penalty and with generous time. */
+export async function startUncorrectedPractice(
   db: Database,
   { category_id, count, ...starter }: SheetStarter & { category_id: string; count: number },
 ): Promise<
@@ -49,7 +49,7 @@ export async function startUncorrected(
   | Refusal<'TOO_FEW_QUESTIONS', { available: number }>
 > {
   const exam = await composeUncorrected(db, category_id, count);
-  return isRefused(exam) ? exam : startOnce(db, { ...starter, exam });
+  return isRefused(exam) ? exam : startUnlistedExam(db, { ...starter, exam });
 }
 
 async function composeUncorrected(
@@ -67,12 +67,12 @@ async function composeUncorrected(
     categories: [{ category_id, questions: count }],
     choices: most.choices,
     penalty: { numerator: 0, denominator: 1 },
-    minutes: uncorrectedMinutes(count),
+    minutes: calculateUncorrectedMinutes(count),
     shuffles_choices: false,
   };
 }
 
-/** Names of categories may be longer than those of mock exams. */
+/** Shortens the name of a category, which may be longer than the name of a mock exam. */
 function nameOf(category: string): string {
   const name = stripTags(category);
   const characters = Array.from(name);

@@ -10,21 +10,21 @@ import type { PrintedExam, PrintedFiles } from '#shared/mock-exams/printed-exam.
 import { CODE_LENGTH, CODE_LETTERS } from '#shared/mock-exams/printed-exam.rules.ts';
 import { listPictureHashes } from '#shared/questions/pictures/pictures.rules.ts';
 import { toExamDocument, toKeyDocument } from './composing/documents.ts';
-import { rulesOfQuestions, rulesOfTemplate } from './composing/instructions.ts';
+import { writeRulesOfQuestions, writeRulesOfTemplate } from './composing/instructions.ts';
 import {
   createModelB,
   type ExamModel,
-  lengthOf,
+  estimatePrintedLength,
   listQuestions,
   type Section,
   storedOrder,
-  textsOf,
+  listPrintedTexts,
   toUnits,
 } from './composing/models.ts';
 import { findDrawnQuestions, keepFixedChoices } from './printed-questions.repository.ts';
 import { typesetDocuments } from './typesetting/typeset.service.ts';
 
-/** What is printed, whatever it comes from. */
+/** The content of a printed exam, from a selection of questions or from a template. */
 interface ComposedExam {
   sections: Section[];
   rules: string[];
@@ -32,17 +32,17 @@ interface ComposedExam {
   missing_parts: string[];
 }
 
-/** Five times what an official exam has. */
+/** The most letters of a printed exam: five times as many as an official exam has. */
 const LETTERS_MAX = 300_000;
 
-/** Composes an exam to print and its key. The same code makes the same exam of the same questions. */
+/** Composes an exam to print and its key. The same code and the same questions give the same exam. */
 export async function printExam(db: Database, given: PrintedExam) {
   const code = given.code ?? createCode();
   const composed = await (given.source.kind === 'questions'
     ? composeQuestions(db, given.source, code)
     : composeTemplate(db, given.source.template_id, code));
   if (isRefused(composed)) return composed;
-  if (lengthOf(composed.sections) > LETTERS_MAX) return refuse('EXAM_TOO_LARGE');
+  if (estimatePrintedLength(composed.sections) > LETTERS_MAX) return refuse('EXAM_TOO_LARGE');
   const models = await createModels(db, composed, { code, has_model_b: given.has_model_b });
   const questions = models.slice(0, 1).flatMap(listQuestions).length;
   const heading = { ...given, code, questions, rules: composed.rules };
@@ -68,7 +68,7 @@ export async function printExam(db: Database, given: PrintedExam) {
 /** Reads the pictures of all texts, by their hash. */
 async function readPictures(db: Database, sections: Section[]): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>();
-  for (const hash of listPictureHashes(textsOf(sections))) {
+  for (const hash of listPictureHashes(listPrintedTexts(sections))) {
     const picture = await readPicture(db, hash);
     if (picture) pictures.set(hash, picture.bytes);
   }
@@ -87,7 +87,7 @@ async function composeQuestions(
   );
   return {
     sections: [{ title: null, units }],
-    rules: rulesOfQuestions(source),
+    rules: writeRulesOfQuestions(source),
     shuffles_choices: source.shuffles_choices,
     missing_parts: [],
   } satisfies ComposedExam;
@@ -115,7 +115,7 @@ async function composeTemplate(db: Database, templateId: string, code: string) {
         }),
       ),
     })),
-    rules: rulesOfTemplate(content, parts),
+    rules: writeRulesOfTemplate(content, parts),
     shuffles_choices: content.shuffles_choices,
     missing_parts: content.parts.filter((_, part) => !isPrinted(part)).map(({ name }) => name),
   } satisfies ComposedExam;
@@ -131,7 +131,7 @@ function titleOf(
   return isOnlyPart ? 'Preguntas de reserva' : `${numbered}: preguntas de reserva`;
 }
 
-/** The models, with choices that refer to others at their place. */
+/** Creates the models of an exam; choices that refer to other choices keep their place. */
 async function createModels(
   db: Database,
   { sections, shuffles_choices }: ComposedExam,

@@ -126,7 +126,7 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       expect(text).toContain('Dispones de 90 minutos.');
       expect(text).toContain('cada error resta 1/3');
       expect(exam?.fonts.join()).toContain('AtkinsonHyperlegibleNext');
-      // no key outside of the key's file
+      // the exam's own file doesn't contain the key
       expect(text).not.toContain('Clave');
     });
 
@@ -186,7 +186,7 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       ]);
       expect(a?.elements.map(({ text }) => text).join()).toContain('Dispones de 75 minutos.');
       const [inA, inB] = [a, b].map((model) => (model ? listPrintedQuestions(model) : []));
-      // a reserve question stays one
+      // a reserve question of model A is also a reserve question of model B
       expect(wordingsOf(inB?.slice(6)).toSorted()).toEqual(wordingsOf(inA?.slice(6)).toSorted());
     });
 
@@ -265,7 +265,7 @@ function wordingsOf(questions: PrintedQuestionText[] | undefined): string[] {
   return questions?.map(({ wording }) => wording) ?? [];
 }
 
-/** Expects the key of each number of a model to be the letter of the right choice there. */
+/** Expects the key to name, for each question number of a model, the letter of the right choice. */
 function expectKeyed(
   printed: PrintedQuestionText[],
   key: Map<number, string> | undefined,

@@ -6,19 +6,19 @@ export interface PrintedQuestion {
   id: string;
   question_text: string;
   choices: string[];
-  /** The index of the right one among the question's own choices. */
+  /** The index of the right choice in the stored order. */
   correct_answer: number;
   shared_text: SharedText | null;
 }
 
-/** Questions in the versions that were drawn. */
+/** Finds questions in the versions that were drawn. */
 export async function findDrawnQuestions(
   db: Database,
   drawn: readonly { question_id: string; version: number }[],
 ): Promise<Map<string, PrintedQuestion>> {
   const ids = drawn.map(({ question_id }) => question_id);
   const versions = drawn.map(({ version }) => version);
-  // as JSON: PGlite reads a text that begins with U+FEFF without it
+  // as JSON: PGlite drops a U+FEFF at the beginning of a text
   const { rows } = await sql<{ question: PrintedQuestion }>`
     select json_build_object('id', c.question_id, 'question_text', c.question_text, 'choices', c.choices,
       'correct_answer', c.correct_answer,
@@ -28,7 +28,7 @@ export async function findDrawnQuestions(
   return new Map(rows.map(({ question }) => [question.id, question]));
 }
 
-/** Orders in which choices that refer to others keep their place (0078). */
+/** Changes the orders so that choices that refer to other choices keep their place (0078). */
 export async function keepFixedChoices(
   db: Database,
   orders: readonly { choice_order: string; choices: string[] }[],

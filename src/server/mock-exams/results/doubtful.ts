@@ -9,8 +9,8 @@ import {
 import { expectedMark } from '#shared/mock-exams/marking.rules.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 
-/** What the doubtful answers have brought, and what chance would have brought for the blanks. */
-export function sumDoubtful(sheet: SheetToMark, isDoubtful: boolean[]): MockExamResult['doubtful'] {
+/** Marks the sheet with its doubtful answers, without them, and as expected if the blanks were answered at random. */
+export function compareDoubtful(sheet: SheetToMark, isDoubtful: boolean[]): MockExamResult['doubtful'] {
   const marking = markSheet(sheet);
   const without = markSheet({
     ...sheet,
@@ -39,7 +39,7 @@ function toSums({ right, wrong, blank, scaled }: SheetMarking): MockExamResult['
   return { right, wrong, blank, scaled: formatFraction(scaled) };
 }
 
-/** A part that isn't marked stays so. */
+/** The mark that random answers to all blanks would give on average; a part that isn't marked keeps its result. */
 function expectAllAnswered({ parts, part_is_available }: SheetToMark, marking: SheetMarking): Fraction {
   return parts
     .map((part, i) => {

@@ -15,7 +15,7 @@ export interface StoredDelivery {
   blank: number;
 }
 
-/** A page of somebody's delivered mock exams, newest first, how many there are, and the newest ones of all. */
+/** Finds a page of a user's delivered mock exams, their total number, and the newest results for the chart. */
 export async function findDeliveries(
   db: Database,
   given: { user_id: string; limit: number; offset: number; newest: number },

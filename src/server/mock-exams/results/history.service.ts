@@ -6,7 +6,7 @@ import { findDeliveries } from './history.repository.ts';
 /** The number of results that the chart shows. */
 const CHARTED = 50;
 
-/** A page (from 1) of somebody's delivered mock exams, newest first. */
+/** Reads a page (from 1) of a user's delivered mock exams, newest first. */
 export async function readMockExamHistory(
   db: Database,
   { user_id, page }: { user_id: string; page: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** The people whose first attempt counts, compared with a share of the scale. */
+/** The number of users whose first attempt is counted, and how their results compare with one result. */
 export interface Comparison {
   people: number;
   below: number;
@@ -10,7 +10,7 @@ export interface Comparison {
   histogram: number[];
 }
 
-/** Compares first attempts of a template version with at least half of the questions answered; exactly, by fractions. */
+/** Compares a result, as a fraction, with the first attempts in which at least half of the questions were answered. */
 export async function compareFirstAttempts(
   db: Database,
   given: {

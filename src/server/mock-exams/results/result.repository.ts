@@ -12,7 +12,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 
-/** A question as it was shown and answered; choices are the question's own. */
+/** A question as it was shown and answered; `choices` are in the stored order. */
 export interface StoredSheetAnswer {
   position: number;
   question_id: string;
@@ -47,7 +47,7 @@ export interface DeliveredSheet extends SheetLayout {
   template_version: number;
   /** Whether the mock exam is removed, and nobody can take it again. */
   is_removed: boolean;
-  /** A user's own, also once the account is deleted. */
+  /** Whether a user made the mock exam; it stays true after the account is deleted. */
   is_own: boolean;
   content: TemplateContent;
   part_is_available: boolean[];
@@ -69,7 +69,7 @@ export interface DeliveredSheet extends SheetLayout {
   share_denominator: string;
   passed: boolean;
   rulings: Ruling[];
-  /** The results that held before, the oldest first; instants are texts. */
+  /** The earlier results, which a ruling has replaced, oldest first; instants are texts. */
   former_marks: {
     revision: number;
     marked_at: string;
@@ -82,7 +82,7 @@ export interface DeliveredSheet extends SheetLayout {
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 
-/** A delivered sheet with the results that hold and every question as it was shown. */
+/** Finds a delivered sheet with its current results and every question as it was shown. */
 export async function findDeliveredSheet(db: Database, id: string): Promise<DeliveredSheet | undefined> {
   const { rows } = await sql<DeliveredSheet>`
     select s.id, s.user_id, p.username, s.template_id, s.template_version, v.content,

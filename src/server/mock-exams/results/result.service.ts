@@ -1,10 +1,10 @@
-import { type Caller, mayWith } from '#server/access/policies.ts';
+import { type Caller, mayWithOwned } from '#server/access/policies.ts';
 import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
-import { sumDoubtful } from './doubtful.ts';
+import { compareDoubtful } from './doubtful.ts';
 import { toPercentile } from './percentile.ts';
 import { compareFirstAttempts } from './percentile.repository.ts';
 import { type DeliveredSheet, findDeliveredSheet } from './result.repository.ts';
@@ -12,17 +12,17 @@ import { toAnswers, toSheetToMark } from './reviewed-answers.ts';
 
 type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
 
-/** The result of a mock exam that the caller may see; refused for others and for anything that is no id. */
+/** Reads the result of a mock exam; refused if the caller may not see it or the text isn't an id. */
 export async function readMockExamResult(
   db: Database,
   { session_id, caller }: { session_id: string; caller: Caller },
 ): Promise<MockExamResult | NoResults> {
   const delivered = await findAny(db, session_id);
-  if (!delivered || !mayWith(caller, 'results.read', delivered)) return refuse('RESULTS_NOT_FOUND');
+  if (!delivered || !mayWithOwned(caller, 'results.read', delivered)) return refuse('RESULTS_NOT_FOUND');
   return toResult(db, delivered, { withholds: true });
 }
 
-/** The result of any mock exam, and whose it is (null: deleted since). */
+/** Reads the result of any mock exam, with its user (null if the account is deleted). */
 export async function readMockExamResultForAdmin(
   db: Database,
   sessionId: string,
@@ -65,7 +65,7 @@ async function toResult(
     passed: delivered.passed,
     points: delivered.points,
     badges: delivered.badges.map(toBadge),
-    doubtful: sumDoubtful(
+    doubtful: compareDoubtful(
       toSheetToMark(delivered),
       delivered.answers.map(({ is_doubtful }) => is_doubtful),
     ),

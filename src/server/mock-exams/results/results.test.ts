@@ -6,7 +6,7 @@ import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  answerMarks,
+  createAnswerMarks,
   createExaminee,
   createMockExam,
   deliver,
@@ -49,7 +49,7 @@ describe('results of mock exams', () => {
     it('say what doubtful answers have brought, and what chance would bring for blanks', async () => {
       const { client, category, template_id } = await createLearner();
       const sheet = await startSheet(client, template_id);
-      const marks = answerMarks(category, sheet.questions, { right: 4, wrong: 2 }).map((mark, i) => ({
+      const marks = createAnswerMarks(category, sheet.questions, { right: 4, wrong: 2 }).map((mark, i) => ({
         ...mark,
         is_doubtful: i === 3 || i === 4,
       }));
@@ -61,7 +61,7 @@ describe('results of mock exams', () => {
         right: 1,
         with: { right: 4, wrong: 2, blank: 4, scaled: '10/3' },
         without: { right: 3, wrong: 1, blank: 6, scaled: '8/3' },
-        // with −1/3 for one of four choices chance brings nothing
+        // with four choices and a penalty of 1/3, random answers add nothing on average
         all_answered: '10/3',
       });
     });
@@ -71,7 +71,7 @@ describe('results of mock exams', () => {
       await setMinAnswerMs(db, 2_000);
       await stopClock(db, '2026-11-18T09:00:00Z');
       const sheet = await startSheet(client, template_id);
-      const marks = answerMarks(category, sheet.questions, { right: 9 });
+      const marks = createAnswerMarks(category, sheet.questions, { right: 9 });
       await stopClock(db, '2026-11-18T09:00:10Z');
       await saveMarks(client, sheet, marks.slice(0, 1));
       await stopClock(db, '2026-11-18T09:00:26Z');
@@ -102,7 +102,7 @@ describe('results of mock exams', () => {
         const session_id = await takeMockExam(client, exam, answers);
         return { client, read: () => client.mockExams.result({ session_id }) };
       };
-      // 10 people with 5, 9 with 3 − 1 (wrong answers), 10 with 9
+      // 10 users have 5 points, 9 have 3 − 1 (the penalty for wrong answers), 10 have 9
       const first = await take({ right: 5 });
       for (let i = 1; i < 10; i++) await take({ right: 5 });
       for (let i = 0; i < 9; i++) await take({ right: 3, wrong: 3 });
@@ -221,7 +221,7 @@ describe('results of mock exams', () => {
       const { db, client, person, category, template_id } = await createLearner();
       await stopClock(db, '2026-11-18T09:00:00Z');
       const sheet = await startSheet(client, template_id);
-      await saveMarks(client, sheet, answerMarks(category, sheet.questions, { right: 3 }));
+      await saveMarks(client, sheet, createAnswerMarks(category, sheet.questions, { right: 3 }));
       const administrator = callAs(db, await createPerson(db, { role: 'admin' }));
       await administrator.users.setBlocked({ id: person.id, blocked: true });
       await stopClock(db, '2026-11-18T10:00:06Z');
@@ -237,7 +237,7 @@ describe('results of mock exams', () => {
 
 describe('nothing of an open sheet', () => {
   onDatabase((database) => {
-    /** Everything that the person can read, with every answer of a practice that can be started. */
+    /** Reads everything that the user can see, including the replies to all answers of a practice. */
     async function readAll(person: Account, categoryId: string, sessions: string[]) {
       const client = callAs(database(), person);
       const read: unknown[] = [
@@ -286,7 +286,11 @@ describe('nothing of an open sheet', () => {
       sessions.push(await takeMockExam(client, exam, { right: 6, wrong: 6 }));
       const sheet = await startSheet(client, exam.template_id);
       const open = new Set(sheet.questions.map(({ question_id }) => question_id));
-      await saveMarks(client, sheet, answerMarks(exam.category, sheet.questions, { right: 3, wrong: 3 }));
+      await saveMarks(
+        client,
+        sheet,
+        createAnswerMarks(exam.category, sheet.questions, { right: 3, wrong: 3 }),
+      );
 
       const told = new Set<string>();
       const findTold = (value: unknown): void => {
@@ -295,7 +299,7 @@ describe('nothing of an open sheet', () => {
         const { question_id: id, ...entry } = value as Record<string, unknown>;
         const reveals = ['correct_answer', 'is_correct', 'explanation', 'notes', 'no_point_reason'];
         if (typeof id === 'string' && reveals.some((name) => name in entry)) told.add(id);
-        // the answer to a practised question comes without its id: the one that was asked before has it
+        // the reply to an answer has no question id: it is about the question that was asked before
         Object.values(entry).forEach(findTold);
       };
       const read = await readAll(person, exam.category.id, sessions);

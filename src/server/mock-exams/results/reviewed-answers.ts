@@ -1,13 +1,13 @@
 import { toSolution } from '#server/exams/attempts/attempt.service.ts';
 import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
-import { inShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
+import { toShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { listQuestionPlaces, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
 import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { DeliveredSheet, StoredSheetAnswer } from './result.repository.ts';
 
-/** What marking needs of a delivered sheet. */
+/** Picks the data of a delivered sheet that marking needs. */
 export function toSheetToMark(delivered: DeliveredSheet): SheetToMark {
   const { content, part_is_available, rulings } = delivered;
   return { parts: content.parts, part_is_available, rulings, questions: toQuestions(delivered) };
@@ -58,7 +58,7 @@ function toShownQuestion(stored: StoredSheetAnswer, place: QuestionPlace): Sheet
     position,
     question_id,
     question_text,
-    choices: inShownOrder(choices, choice_order),
+    choices: toShownOrder(choices, choice_order),
     shared_text,
   };
 }

@@ -73,7 +73,7 @@ export interface AffectedExams {
   session_ids: string[];
 }
 
-/** The finished exams with a version of a question. Reads all answers: no other query looks for a question's. */
+/** Finds the finished exams with a version of a question. It reads all answers: no index finds them by question. */
 export async function findAffectedExams(
   trx: Trx,
   { question_id, version, limit }: { question_id: string; version: number; limit: number },

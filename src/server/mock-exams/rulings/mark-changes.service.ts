@@ -2,7 +2,7 @@ import type { Trx } from '#server/database/database.ts';
 import { enqueueAll, KEEP_DAYS, type Mail } from '#server/mail/outbox.ts';
 import { composeMail } from '#server/mail/template.ts';
 import { RESULT_PAGES } from '#shared/exams/exams.rules.ts';
-import { type ExamChange, examChangeText, type RulingChange } from '#shared/mock-exams/rulings.rules.ts';
+import { type ExamChange, describeExamChange, type RulingChange } from '#shared/mock-exams/rulings.rules.ts';
 import { insertMarkChanges, type Recipient } from './mark-changes.repository.ts';
 
 /** Tells people of their changed marks, on the screen and by mail. */
@@ -28,7 +28,7 @@ function changedMarksMail(
     recipient: to.email,
     subject: exams.length === 1 ? 'Tu nota ha cambiado' : 'Tus notas han cambiado',
     greeting: `Hola, ${to.username}:`,
-    paragraphs: exams.map((exam) => examChangeText(exam, ruling)),
+    paragraphs: exams.map((exam) => describeExamChange(exam, ruling)),
     action: { label: 'Ver el resultado', link: origin + addressOf(exams[0]) },
     closing: [
       'El resultado anterior se puede seguir consultando. Los puntos de los rankings ya cerrados no cambian.',

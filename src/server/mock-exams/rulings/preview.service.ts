@@ -7,7 +7,7 @@ import { remarkExam } from './remark-exam.ts';
 import { listRulingsInForce } from './rulings.repository.ts';
 import { findRulable, type NotRuled } from './rulings.service.ts';
 
-/** Marks the newest exams as a ruling would, and keeps nothing. */
+/** Marks the newest exams as the ruling would, without storing anything. */
 export function previewRuling(
   db: Database,
   decision: Omit<RulingForm, 'reason'>,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AnswerMarks, scoreOf } from '#server/exams/remarking/remark.service.ts';
+import { type AnswerMarks, toScore } from '#server/exams/remarking/remark.service.ts';
 import { markSheet, type SheetMarking } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark, type Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import { listQuestionPlaces, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
@@ -9,7 +9,7 @@ import { stripTags } from '#shared/text/basic.rules.ts';
 import type { ExamToRemark } from './exams-to-remark.repository.ts';
 import type { RulingInForce } from './rulings.repository.ts';
 
-/** The question whose ruling has changed; its key is the one without rulings. */
+/** The question whose ruling has changed, with its right answer before any ruling. */
 export interface RuledKey {
   question_id: string;
   version: number;
@@ -18,7 +18,7 @@ export interface RuledKey {
 
 export interface Remark {
   answers: AnswerMarks;
-  /** null of a practice, and when nothing is marked otherwise. */
+  /** The new results of a mock exam; null for a practice, and if the marking stays the same. */
   revision: { marking: SheetMarking; rulings: Ruling[] } | null;
   /** The change of the mark; null if it stays the same. */
   change: ExamChange | null;
@@ -66,7 +66,7 @@ function remarkPractice(exam: ExamToRemark, { questions, rulings, place }: ToRem
     counts: marked.map(({ counts }) => counts),
   };
   const from = { right: exam.score, questions: exam.total_questions };
-  const to = scoreOf(answers);
+  const to = toScore(answers);
   const name = exam.category_names.map(stripTags).join(', ');
   return {
     answers,
@@ -93,8 +93,8 @@ const NOWHERE: QuestionPlace = { part: 0, alternative: 0, is_reserve: false, num
 const NO_ANSWER = -1;
 
 /**
- * Returns the questions to mark; for those without a ruling it is stored whether they were answered right, so no key is
- * read.
+ * Returns the questions to mark. Only the ruled question needs its key: for the others it is stored whether they were
+ * answered right.
  */
 function toQuestions(exam: ExamToRemark, ruled: RuledKey): QuestionToMark[] {
   const places = exam.sheet ? listQuestionPlaces(exam.sheet) : [];

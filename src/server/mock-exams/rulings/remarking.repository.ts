@@ -26,8 +26,8 @@ export async function listOpenRemarkings(db: Database): Promise<Remarking[]> {
 }
 
 /**
- * Lists once whom a remarking concerns. Exams that are being finished while a ruling is made may not have seen it: people
- * are listed when no transaction from before its first reading is left. False as long as one is.
+ * Lists, only once, the users whom a remarking concerns. Exams that were being finished during the ruling may not have
+ * seen it: returns false until the transactions from before `storeFirstXid` have ended.
  */
 export async function listPeople(trx: Trx, { id, question_id, version }: Remarking): Promise<boolean> {
   const { rows } = await sql<{ people: number | null; is_ready: boolean }>`
@@ -53,14 +53,14 @@ export async function listPeople(trx: Trx, { id, question_id, version }: Remarki
   return true;
 }
 
-/** Notes from which transaction on its ruling is seen. */
+/** Stores the transaction id from which on every transaction sees the ruling. */
 export async function storeFirstXid(db: Database, id: string): Promise<void> {
   await sql`
     update question_remarkings set first_xid = pg_snapshot_xmax(pg_current_snapshot())
     where id = ${id}::uuid and first_xid is null`.execute(db);
 }
 
-/** Takes some people off the list, if the transaction commits; their exams. Others take others meanwhile. */
+/** Takes some users off the list and returns their exams; other processes skip these users until the commit. */
 export async function takePeople(trx: Trx, { id, limit }: { id: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ session_ids: string[] }>`
     delete from question_remarking_people p
@@ -74,7 +74,7 @@ export async function takePeople(trx: Trx, { id, limit }: { id: string; limit: n
   return rows.flatMap(({ session_ids }) => session_ids);
 }
 
-/** Locks the users, whose exams are counted one after the other; exams of deleted users are locked themselves. */
+/** Locks the exams' users, as a user's exams are counted one by one. Exams of deleted users are locked themselves. */
 export async function lockPeople(trx: Trx, sessionIds: string[]): Promise<void> {
   await sql`
     select id from profiles
@@ -85,7 +85,7 @@ export async function lockPeople(trx: Trx, sessionIds: string[]): Promise<void> 
     order by id for no key update`.execute(trx);
 }
 
-/** Nothing is left to do, also for other processes. */
+/** Marks the remarking as finished if no user is left on its list, not even one that another process has taken. */
 export async function finishRemarking(db: Database, id: string): Promise<void> {
   await sql`
     update question_remarkings set finished_at = app_now()

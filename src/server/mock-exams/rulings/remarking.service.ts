@@ -17,7 +17,7 @@ import {
 } from './remarking.repository.ts';
 import { listRulingsInForce } from './rulings.repository.ts';
 
-/** The users whose exams one transaction marks. */
+/** The number of users whose exams one transaction marks. */
 const BATCH_SIZE = 100;
 /** Two batches at once: one is marked while the database stores the other. */
 const BATCHES_AT_ONCE = 2;
@@ -29,9 +29,9 @@ interface Job {
 }
 
 /**
- * Marks again what rulings and their revocations concern. Each batch is a transaction of its own: a process that dies
- * leaves the rest to the others or to the next start, and two that come at once share the work. An exam that was marked
- * again leaves the list, so each user is notified once.
+ * Marks exams again after rulings and revocations. Each batch is a transaction: if a process dies, others or the next
+ * start go on, and concurrent processes share the work. Exams that were marked again leave the list, so each user is
+ * notified once.
  */
 export async function runRemarkings(db: Database, job: Job, stopping?: AbortSignal): Promise<void> {
   for (const remarking of await listOpenRemarkings(db)) {
@@ -78,7 +78,7 @@ async function remarkExams(
     user_id !== null && change ? [{ user_id, change }] : [],
   );
   await notifyPeople(trx, remarking, { byPerson: groupByPerson(changes), origin });
-  // last: the rows of points are those that others wait for
+  // last: other transactions wait for the rows of points that this locks
   await storeRemarkedExams(
     trx,
     marked.map(({ exam, remark }) => ({ session_id: exam.id, before: exam, after: remark.answers })),

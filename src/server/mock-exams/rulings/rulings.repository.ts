@@ -29,7 +29,7 @@ type StoredRuling = Omit<QuestionRuling, 'remarking'> & {
   finished_at: Date | null;
 };
 
-/** The rulings on a question, the newest first, with how far marking again has come. */
+/** The rulings on a question, the newest first, with the progress of marking its exams again. */
 export async function listRulings(db: Database, questionId: string): Promise<StoredRuling[]> {
   const { rows } = await sql<StoredRuling>`
     select r.id, r.version, r.ruling, r.correct_answer, r.reason, by.username as ruled_by, r.created_at,
@@ -62,7 +62,7 @@ export async function listRulingsInForce(db: Database | Trx): Promise<RulingInFo
     .execute();
 }
 
-/** Rulings on a question are made one after the other. False when it doesn't exist. */
+/** Locks the question, so that rulings on it are made one after the other; returns false if it doesn't exist. */
 export async function lockQuestion(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('questions')

@@ -34,7 +34,7 @@ export async function readRulings(
   return { versions, rulings };
 }
 
-/** The version that a decision is about, unless it can't be made. */
+/** Finds the version of the question that a ruling is about, or refuses the ruling. */
 export async function findRulable(
   db: Database | Trx,
   given: { question_id: string; version: number; correct_answer: number | null },
@@ -47,7 +47,7 @@ export async function findRulable(
   return (await isRuled(db, given)) ? refuse('ALREADY_RULED') : ruled;
 }
 
-/** Takes effect at once; what was marked before is marked again by the job. */
+/** Stores a ruling, which takes effect at once; a job marks again the exams that were marked before. */
 export function applyRuling(
   db: Database,
   caller: Caller,

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awardChampions } from '#server/badges/badges.service.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { examChangeText } from '#shared/mock-exams/rulings.rules.ts';
+import { describeExamChange } from '#shared/mock-exams/rulings.rules.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { runClock, stopClock } from '#tests/support/database/clock.ts';
 import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { remarkAll, rule } from '#tests/support/mock-exams/rulings.ts';
+import { remarkAll, applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
 import {
-  answerMarks,
+  createAnswerMarks,
   createMockExam,
   deliver,
   startSheet,
@@ -23,7 +23,7 @@ import { emptyTables } from '#tests/support/database/empty-tables.ts';
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 /** A Wednesday. */
 const NOW = '2026-11-11T10:00:00Z';
-/** What marking back leaves behind; the histogram keeps rows without people. */
+/** The tables that still differ after a ruling and its revocation; the histogram keeps rows without users. */
 const LEFT_BY_RULINGS = [
   'period_histogram',
   'question_rulings',
@@ -59,14 +59,14 @@ onDatabase((database) => {
   };
   const changesOf = async (person: Account) => {
     const { changes } = await callAs(database(), person).mockExams.markChanges.list();
-    return changes.flatMap((change) => change.exams.map((exam) => examChangeText(exam, change)));
+    return changes.flatMap((change) => change.exams.map((exam) => describeExamChange(exam, change)));
   };
   const mailsTo = async (person: Account) => {
     const mails = database().selectFrom('outbox').select('text_body').where('recipient', '=', person.email);
     return (await mails.execute()).map(({ text_body }) => text_body ?? '');
   };
 
-  /** Somebody with a mock exam of 8 questions and 2 of reserve: six right, two wrong, the reserve right. */
+  /** Creates a user with a mock exam of 8 questions and 2 of reserve: six right, two wrong, the reserve right. */
   async function takeExamWithReserve(content: { reserve: number } = { reserve: 2 }) {
     const person = await createPerson(database());
     const client = callAs(database(), person);
@@ -78,8 +78,8 @@ onDatabase((database) => {
       }),
     });
     const sheet = await startSheet(client, exam.template_id);
-    const marks = answerMarks(exam.category, sheet.questions, { right: 6, wrong: 2 });
-    const reserve = answerMarks(exam.category, sheet.questions.slice(8), { right: 2 }, 20);
+    const marks = createAnswerMarks(exam.category, sheet.questions, { right: 6, wrong: 2 });
+    const reserve = createAnswerMarks(exam.category, sheet.questions.slice(8), { right: 2 }, 20);
     await deliver(client, sheet, [...marks, ...reserve]);
     const result = () => client.mockExams.result({ session_id: sheet.id });
     const questionAt = (position: number) => sheet.questions[position]?.question_id ?? '';
@@ -90,7 +90,7 @@ onDatabase((database) => {
     it('marks a mock exam again, keeps the former mark, and tells the person once', async () => {
       const { person, client, result, questionAt } = await takeExamWithReserve();
       expect(await result()).toMatchObject({ revision: 1, right: 6, wrong: 2, points: 6, former_marks: [] });
-      await rule(admin, questionAt(7));
+      await applyTestRuling(admin, questionAt(7));
       await remarkAll(database());
       expect(await result()).toMatchObject({
         revision: 2,
@@ -113,7 +113,7 @@ onDatabase((database) => {
 
     it('is told until it is dismissed', async () => {
       const { person, client, questionAt } = await takeExamWithReserve();
-      await rule(admin, questionAt(7));
+      await applyTestRuling(admin, questionAt(7));
       await remarkAll(database());
       const { changes } = await client.mockExams.markChanges.list();
       const other = callAs(database(), await createPerson(database()));
@@ -131,11 +131,14 @@ onDatabase((database) => {
       const { answers } = await client.exams.results({ session_id });
       const [first, second, third] = answers;
       if (!first || first.is_withheld || !second || !third) throw new Error('no answers');
-      await rule(admin, first.question_id, { ruling: 'key_changed', correct_answer: first.selected_answer });
+      await applyTestRuling(admin, first.question_id, {
+        ruling: 'key_changed',
+        correct_answer: first.selected_answer,
+      });
       await remarkAll(database());
-      await rule(admin, second.question_id, { ruling: 'valid_for_all' });
+      await applyTestRuling(admin, second.question_id, { ruling: 'valid_for_all' });
       await remarkAll(database());
-      await rule(admin, third.question_id);
+      await applyTestRuling(admin, third.question_id);
       await remarkAll(database());
       expect(await client.exams.results({ session_id })).toMatchObject({ score: 2, total_questions: 4 });
       expect(await client.exams.statistics({ period: 'all' })).toMatchObject({
@@ -151,7 +154,7 @@ onDatabase((database) => {
       const category = await createCategory(database(), { questions: 5 });
       const client = callAs(database(), await createPerson(database()));
       const session_id = await takeExam(client, category, { wrong: 2 });
-      for (const { id } of category.questions) await rule(admin, id);
+      for (const { id } of category.questions) await applyTestRuling(admin, id);
       await remarkAll(database());
       expect(await client.exams.results({ session_id })).toMatchObject({ score: 3, total_questions: 5 });
       await expectConsistent();
@@ -166,7 +169,7 @@ onDatabase((database) => {
         await stopClock(database(), `2026-11-11T10:${minute}:00Z`);
         await takeExam(client, category, { wrong: 5 });
       }
-      await rule(admin, question.id, { ruling: 'valid_for_all' });
+      await applyTestRuling(admin, question.id, { ruling: 'valid_for_all' });
       await remarkAll(database());
       expect((await client.badges.own()).total_points).toBe(3);
       await expectConsistent();
@@ -174,13 +177,13 @@ onDatabase((database) => {
 
     it('applied twice, and marked again twice, is the same as once', async () => {
       const { questionAt } = await takeExamWithReserve();
-      const id = await rule(admin, questionAt(7));
+      const id = await applyTestRuling(admin, questionAt(7));
       await remarkAll(database());
       const before = await checksumTables(database(), ['limits']);
-      await rule(admin, questionAt(7), { id });
+      await applyTestRuling(admin, questionAt(7), { id });
       await remarkAll(database());
       expect(await checksumTables(database(), ['limits'])).toEqual(before);
-      await expect(rule(admin, questionAt(7))).rejects.toMatchObject({ code: 'ALREADY_RULED' });
+      await expect(applyTestRuling(admin, questionAt(7))).rejects.toMatchObject({ code: 'ALREADY_RULED' });
     });
 
     it('revoked, is the same as never made', async () => {
@@ -188,7 +191,7 @@ onDatabase((database) => {
       const before = await checksumTables(database(), LEFT_BY_RULINGS);
       const { right, wrong, direct, scaled, points, parts } = await result();
       const mark = { right, wrong, direct, scaled, points, parts };
-      const id = await rule(admin, questionAt(7));
+      const id = await applyTestRuling(admin, questionAt(7));
       await remarkAll(database());
       expect(await checksumTables(database(), LEFT_BY_RULINGS)).not.toEqual(before);
       await admin.mockExams.rulings.revoke({ id });
@@ -214,7 +217,7 @@ onDatabase((database) => {
       const champions = () => database().selectFrom('user_badges').selectAll().orderBy('id').execute();
       const before = await champions();
       expect(before).toHaveLength(1);
-      const id = await rule(admin, questionAt(7));
+      const id = await applyTestRuling(admin, questionAt(7));
       await remarkAll(database());
       expect(await closed()).toEqual([
         { period_type: 'daily', points: 6 },
@@ -224,7 +227,7 @@ onDatabase((database) => {
       expect(await champions()).toEqual(before);
       expect((await client.badges.own()).total_points).toBe(7);
       await expectConsistent();
-      // the week is closed with the ruling, and keeps it when the ruling goes
+      // the week is closed while the ruling is in force, and keeps its points when the ruling is revoked
       await stopClock(database(), '2026-11-17T10:00:00Z');
       await awardChampions(database());
       await admin.mockExams.rulings.revoke({ id });
@@ -250,7 +253,10 @@ onDatabase((database) => {
       const setEmail = (email: string) =>
         database().updateTable('profiles').set({ email }).where('id', '=', unlucky.id).execute();
       await setEmail('dos palabras@example.com');
-      await rule(admin, exam.category.questions[0]?.id ?? '', { ruling: 'key_changed', correct_answer: 3 });
+      await applyTestRuling(admin, exam.category.questions[0]?.id ?? '', {
+        ruling: 'key_changed',
+        correct_answer: 3,
+      });
       await expect(remarkAll(database())).rejects.toThrow('plain address');
       const countTold = async () =>
         (await database().selectFrom('mark_changes').select('id').execute()).length;
@@ -280,9 +286,13 @@ onDatabase((database) => {
       const attempt = await client.exams.start({ category_id: other.id, count: 5 });
       const sheet = await startSheet(client, template_id);
       const asked = sheet.questions[0]?.question_id ?? '';
-      await rule(admin, asked);
-      await rule(admin, other.questions[0]?.id ?? '');
-      const session_id = await deliver(client, sheet, answerMarks(category, sheet.questions, { right: 10 }));
+      await applyTestRuling(admin, asked);
+      await applyTestRuling(admin, other.questions[0]?.id ?? '');
+      const session_id = await deliver(
+        client,
+        sheet,
+        createAnswerMarks(category, sheet.questions, { right: 10 }),
+      );
       expect(await client.mockExams.result({ session_id })).toMatchObject({
         revision: 1,
         right: 9,
@@ -304,7 +314,7 @@ onDatabase((database) => {
           ({ is_available }) => is_available,
         );
       expect(await parts()).toEqual([true]);
-      const id = await rule(admin, exam.category.questions[0]?.id ?? '');
+      const id = await applyTestRuling(admin, exam.category.questions[0]?.id ?? '');
       expect(await parts()).toEqual([false]);
       await expect(client.exams.start({ category_id: exam.category.id, count: 10 })).rejects.toMatchObject({
         code: 'TOO_FEW_QUESTIONS',
@@ -319,7 +329,7 @@ onDatabase((database) => {
       const { person, sheet, questionAt } = await takeExamWithReserve();
       await database().deleteFrom('period_points').where('user_id', '=', person.id).execute();
       await database().deleteFrom('profiles').where('id', '=', person.id).execute();
-      await rule(admin, questionAt(7));
+      await applyTestRuling(admin, questionAt(7));
       await remarkAll(database());
       expect(await admin.mockExams.resultOf({ session_id: sheet.id })).toMatchObject({
         revision: 2,
@@ -362,7 +372,7 @@ onDatabase((database) => {
     });
   });
 
-  /** The questions of a practice. */
+  /** Takes a practice and returns its questions. */
   async function drawSome(client: ReturnType<typeof callAs>, category: TestCategory) {
     const session_id = await takeExam(client, category, { count: 5 });
     const { answers } = await client.exams.results({ session_id });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 
-/** Brings forward the end of the part, if it is going on, and all that follows. The last parts stay as they are. */
+/** Ends the part now if it is going on, so that all later parts begin earlier. The last parts can't be ended. */
 export async function endParts(
   trx: Trx,
   { attempt_id, part }: { attempt_id: string; part: number },

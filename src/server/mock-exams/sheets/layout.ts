@@ -1,4 +1,4 @@
-/** The places of an exam's questions; all arrays have the order of the questions. */
+/** Where each question of an exam belongs; all arrays are in the order of the questions. */
 export interface SheetLayout {
   question_parts: number[];
   question_alternatives: number[];

@@ -22,8 +22,8 @@ export interface SavedMarks {
 const grace = sql`make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
 
 /**
- * Saves the marks of the parts that are going on, each once. Undefined when the sheet isn't open or its time is over. The
- * lock lets other marks pass, and no delivery: its marks are in when it is marked, or find it delivered.
+ * Saves the marks of the parts that are going on, each once; undefined if the sheet isn't open or its time is over. The
+ * lock excludes a delivery but not other marks: a mark is saved before the sheet is marked, or finds it delivered.
  */
 export async function saveMarks(db: Database | Trx, given: MarksToSave): Promise<SavedMarks | undefined> {
   const { attempt_id, user_id, device_id, marks } = given;
@@ -46,7 +46,7 @@ interface MarkColumns extends Omit<MarksToSave, 'marks'> {
   sequences: number[];
 }
 
-// positions and choices that the sheet doesn't have are dropped: no page of ours sends them
+// positions and choices that the sheet doesn't have are dropped: the client never sends them
 const save = createStatement<MarkColumns, SavedMarks>(
   ({ attempt_id, user_id, device_id, positions, selected, are_doubtful, sequences }) => sql`
     with sheet as materialized (

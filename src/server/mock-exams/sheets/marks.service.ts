@@ -11,7 +11,7 @@ export async function markAnswers(db: Database, given: MarksToSave): Promise<Sav
   return (await saveMarks(db, given)) ?? refuseClosed(db, given);
 }
 
-/** Ends the parts that go on together with this one. Nothing follows the last ones: those end by delivery. */
+/** Ends a part and the parts that run at the same time. The last parts end only by delivery. */
 export async function endPartsNow(
   db: Database,
   given: MarksToSave & { part: number },
@@ -24,7 +24,7 @@ export async function endPartsNow(
   return saved ? {} : refuseClosed(db, given);
 }
 
-/** A sheet whose time is over is delivered now, should the job not have come to it. */
+/** Delivers a sheet whose time is over, if the job has not done so yet. */
 async function refuseClosed(
   db: Database,
   given: { attempt_id: string; user_id: string },

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
 import type { OpenMockExam, Sheet } from '#shared/mock-exams/sheet.contract.ts';
-import { inShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
+import { toShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { listQuestionPlaces } from './layout.ts';
 import { findOpenSheet, type OpenSheet } from './open-sheet.repository.ts';
 import { findOpenSummary } from './open-summary.repository.ts';
@@ -13,7 +13,7 @@ export async function readSheet(db: Database, userId: string): Promise<Sheet | n
   return open ? toSheet(open) : null;
 }
 
-/** What the offer to continue says; null without an open sheet, and once its time is over. */
+/** Reads what the offer to continue a mock exam shows; null without an open sheet, or once its time is over. */
 export function readOpenMockExam(db: Database, userId: string): Promise<OpenMockExam | null> {
   return findOpenSummary(db, userId);
 }
@@ -42,7 +42,7 @@ function toSheet(open: OpenSheet): Sheet {
     questions: open.questions.map((question) => ({
       ...question,
       ...at(question.position).place,
-      choices: inShownOrder(question.choices, at(question.position).order),
+      choices: toShownOrder(question.choices, at(question.position).order),
     })),
     marks: open.marks.map((mark) => ({
       ...mark,

@@ -5,12 +5,12 @@ import { onDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  answerMarks,
+  createAnswerMarks,
   createExaminee,
   createMockExam,
   deliver,
   saveMarks,
-  shownChoice,
+  findShownChoice,
   startSheet,
   takeMockExam,
 } from '#tests/support/mock-exams/sheets.ts';
@@ -76,7 +76,7 @@ describe('the sheet of a mock exam', () => {
           choices: ['1', '2', '3', '4'],
         });
       expect(await client.mockExams.sheet()).toEqual(sheet);
-      await deliver(client, sheet, answerMarks(category, sheet.questions, { right: 10 }));
+      await deliver(client, sheet, createAnswerMarks(category, sheet.questions, { right: 10 }));
       expect(await client.mockExams.result({ session_id: sheet.id })).toMatchObject({
         right: 10,
         passed: true,
@@ -95,7 +95,7 @@ describe('the sheet of a mock exam', () => {
       expect(
         sheet.questions.some(({ question_id, choices }) => choices[0] !== stored.get(question_id)?.[0]),
       ).toBe(true);
-      const marks = answerMarks(category, sheet.questions, { right: 6, wrong: 4 });
+      const marks = createAnswerMarks(category, sheet.questions, { right: 6, wrong: 4 });
       await saveMarks(client, sheet, marks);
       const kept = (await client.mockExams.sheet())?.marks ?? [];
       expect(kept.map(({ selected_answer }) => selected_answer)).toEqual(
@@ -109,14 +109,14 @@ describe('the sheet of a mock exam', () => {
         expect(answer).toMatchObject({
           is_withheld: false,
           selected_answer: marks[i]?.selected_answer,
-          correct_answer: shownChoice(category, answer),
+          correct_answer: findShownChoice(category, answer),
           is_correct: i < 6,
         });
       }
       const administrator = callAs(db, await createPerson(db, { role: 'admin' }));
       const asShown = await administrator.mockExams.resultOf({ session_id: sheet.id });
       expect(asShown.answers).toEqual(answers);
-      // here the choices stand as they are stored, and the answers with them
+      // this result has the choices in the stored order, and the indices of the answers refer to it
       const asStored = await administrator.exams.resultsOf({ session_id: sheet.id });
       const chosenTexts = (given: { choices: string[]; selected_answer?: number | null }[]) =>
         given.map(({ choices, selected_answer }) => choices[selected_answer ?? -1]);
@@ -182,7 +182,7 @@ describe('the sheet of a mock exam', () => {
     it('takes marks up to 5 seconds after its end, and none afterwards', async () => {
       const { db, client, category, template_id } = await createLearner();
       const sheet = await startSheet(client, template_id);
-      const [first, second] = answerMarks(category, sheet.questions, { right: 2 });
+      const [first, second] = createAnswerMarks(category, sheet.questions, { right: 2 });
       if (!first || !second) throw new Error('no marks');
       await stopClock(db, '2026-11-18T10:00:05Z');
       expect(await saveMarks(client, sheet, [first])).toMatchObject({ too_late: [] });
@@ -192,13 +192,13 @@ describe('the sheet of a mock exam', () => {
         message: 'Entregado: este simulacro ya no está abierto.',
         data: { session_id: sheet.id },
       });
-      // which has delivered it, without waiting for the job
+      // the refused request has delivered the sheet, without waiting for the job
       expect(await client.mockExams.result({ session_id: sheet.id })).toMatchObject({
         delivered_by: 'server',
         delivered_at: at('10:00:00'),
         right: 1,
       });
-      // a late repeat is told the same session
+      // a late repeat of the delivery returns the same session
       expect(await deliver(client, sheet, [second])).toBe(sheet.id);
       expect(await client.mockExams.sheet()).toBeNull();
     });
@@ -207,7 +207,7 @@ describe('the sheet of a mock exam', () => {
       const { db, client, category, template_id } = await createLearner();
       const sheet = await startSheet(client, template_id);
       const stranger = callAs(db, await createPerson(db));
-      const marks = answerMarks(category, sheet.questions, { right: 1 });
+      const marks = createAnswerMarks(category, sheet.questions, { right: 1 });
       const closed = { code: 'SHEET_CLOSED', data: { session_id: null } };
       await expect(saveMarks(stranger, sheet, marks)).rejects.toMatchObject(closed);
       await expect(deliver(stranger, sheet, marks)).rejects.toMatchObject(closed);
@@ -265,7 +265,7 @@ describe('the parts of a mock exam', () => {
   onDatabase((database) => {
     afterEach(() => runClock(database()));
 
-    /** Two parts of one clock, one that can't be filled, and one with a clock of its own. */
+    /** Starts an exam with two parts that share a clock, one that can't be filled, and one with a clock of its own. */
     async function startParts() {
       const db = database();
       await stopClock(db, START);
@@ -351,7 +351,7 @@ describe('the parts of a mock exam', () => {
       ]);
       expect(ended.deadline).toEqual(at('09:50:00'));
       expect(ended.questions.map(({ part }) => part)).toEqual([3, 3, 3]);
-      // a repeat ends nothing more, and the last parts end by delivery
+      // ending part 1 again changes nothing, and the last part ends only by delivery
       await endParts(1);
       await endParts(3);
       expect(await read()).toEqual(ended);

@@ -20,7 +20,7 @@ export interface SheetToStart extends SheetLayout {
   extra_time_percent: number;
 }
 
-/** The questions of the person's open practice, which shows their keys. */
+/** Finds the questions of the user's open practice, which shows their right answers. */
 export async function findPractisedQuestions(db: Database | Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(question_ids) as id from exam_attempts a

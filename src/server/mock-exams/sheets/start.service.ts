@@ -9,8 +9,8 @@ import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
-import { clockGroups } from '#shared/mock-exams/clock.rules.ts';
-import { storedOrder } from '#server/exams/attempts/choice-order.service.ts';
+import { groupPartsByClock } from '#shared/mock-exams/clock.rules.ts';
+import { createStoredOrder } from '#server/exams/attempts/choice-order.service.ts';
 import { findOpenSheetId } from './open-sheet.repository.ts';
 import { findPractisedQuestions, insertSheet, type SheetToStart } from './start.repository.ts';
 
@@ -28,7 +28,7 @@ interface SheetRequest extends SheetStarter {
 export type SheetNotStarted = Refusal<'NO_PART_AVAILABLE'> | BudgetSpent;
 type NotOffered = Refusal<'MOCK_EXAM_NOT_FOUND'> | Refusal<'MOCK_EXAM_CHANGED'>;
 
-/** Starts a sheet of a template that is offered to the person; while one is open, returns that one. */
+/** Starts a sheet of a template that is offered to the user. If the user has an open sheet, returns that sheet. */
 export function startMockExam(
   db: Database,
   given: SheetRequest,
@@ -45,7 +45,7 @@ async function findRequested(trx: Trx, given: SheetRequest): Promise<TemplateToS
   return template.version === given.version ? template : refuse('MOCK_EXAM_CHANGED');
 }
 
-/** While a sheet is open, returns that one; what `start` has written is undone when it refuses. */
+/** Returns the user's open sheet, or else calls `start`, whose writes are rolled back if it refuses. */
 export async function startUnlessOpen<T>(
   db: Database,
   user_id: string,
@@ -53,14 +53,14 @@ export async function startUnlessOpen<T>(
 ): Promise<T | { attempt_id: string }> {
   await deliverOverdue(db, { user_id });
   return inTransactionUnlessRefused<T | { attempt_id: string }>(db, async (trx) => {
-    // a practice or another sheet that starts at the same time is either seen here or sees this sheet
+    // the lock: a practice or sheet that starts concurrently is seen here, or sees this sheet
     await lockStarts(trx, user_id);
     const open = await findOpenSheetId(trx, user_id);
     return open === undefined ? start(trx) : { attempt_id: open };
   });
 }
 
-/** Starts the clock of a new sheet; call it in `startUnlessOpen`. */
+/** Draws a new sheet and starts its clock; call it in `startUnlessOpen`. */
 export async function openSheet(
   trx: Trx,
   { user_id, budgets }: SheetStarter,
@@ -92,19 +92,19 @@ function toSheet(
     category_ids: questions.map(({ category_id }) => category_id),
     versions: questions.map((question) => question.version),
     choice_orders: questions.map(
-      ({ choice_order, part }) => choice_order ?? storedOrder(content.parts[part]?.choices ?? 0),
+      ({ choice_order, part }) => choice_order ?? createStoredOrder(content.parts[part]?.choices ?? 0),
     ),
     question_parts: questions.map(({ part }) => part),
     question_alternatives: questions.map(({ alternative }) => alternative),
     question_is_reserve: questions.map(({ is_reserve }) => is_reserve),
     part_is_available,
     extra_time_percent,
-    ...toSchedule(clockGroups(content, part_is_available, extra_time_percent)),
+    ...toSchedule(groupPartsByClock(content, part_is_available, extra_time_percent)),
   };
 }
 
 function toSchedule(
-  groups: ReturnType<typeof clockGroups>,
+  groups: ReturnType<typeof groupPartsByClock>,
 ): Pick<SheetToStart, 'part_begins' | 'part_ends' | 'minutes'> {
   const [part_begins, part_ends]: [number[], number[]] = [[], []];
   let minutes = 0;

@@ -8,7 +8,7 @@ export interface SourceCategory {
   is_deleted: boolean;
 }
 
-/** The categories of these templates. */
+/** Finds the categories that these templates use as sources. */
 export async function findSourceCategories(
   db: Database,
   contents: TemplateContent[],
@@ -24,7 +24,7 @@ export async function findSourceCategories(
   return rows;
 }
 
-/** The live categories with these names, whatever their case and accents (decision 0005), by the names as given. */
+/** Maps names, as given, to the ids of live categories; case and accents don't matter (decision 0005). */
 export async function findCategoryIds(db: Database | Trx, names: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ given: string; id: string }>`
     select g.given, c.id

@@ -6,13 +6,13 @@ import { findCategoryIds } from './category-names.repository.ts';
 import { categoryNamesIn, checkTemplate, withCategoryIds, withoutUnknownSources } from './template-file.ts';
 import { findTakenIds, insertTemplate, lockTemplates } from './templates.repository.ts';
 
-/** A template that comes with Plaza, as in a file of templates, with an id that stays. */
+/** A template that comes with Plaza: like one in a file of templates, but with a permanent id. */
 export const shippedTemplate = z.looseObject({ id });
 export type ShippedTemplate = z.infer<typeof shippedTemplate>;
 
 /**
- * Adds the templates that this installation has never had; those that administrators have changed or removed keep their
- * ids. Published are those with a part that can be filled here. Any number of processes may run it at once.
+ * Adds the templates that this installation has never had: templates that were changed or removed keep their ids. A
+ * template is published if one of its parts can be filled here. Any number of processes may run it at once.
  */
 export async function installTemplates(db: Database, shipped: ShippedTemplate[]): Promise<void> {
   const taken = await findTakenIds(
@@ -34,7 +34,7 @@ export async function installTemplates(db: Database, shipped: ShippedTemplate[])
   });
 }
 
-/** A part that has a category which is missing here has no sources: the others alone would make another exam. */
+/** Reads a template; a part with a missing category gets no sources: with the others it would be another exam. */
 function readShipped({ id: templateId, ...template }: ShippedTemplate, categoryIds: Map<string, string>) {
   const idOf = (name: string) => categoryIds.get(name);
   const checked = checkTemplate(withCategoryIds(withoutUnknownSources(template, idOf), idOf));

@@ -5,7 +5,7 @@ import {
   type TemplateContent,
 } from '#shared/mock-exams/template.contract.ts';
 
-/** A template as files hold it: with the names of categories instead of their ids, which differ between installations. */
+/** A template as stored in a file: it names categories instead of their ids, which differ between installations. */
 export interface TemplateInFile extends Omit<TemplateContent, 'parts'> {
   parts: (Omit<TemplateContent['parts'][number], 'sources'> & { sources: SourceInFile[] })[];
 }
@@ -13,7 +13,7 @@ type SourceInFile =
   | (Omit<Extract<PartSource, { kind: 'category' }>, 'category_id'> & { category: string })
   | Extract<PartSource, { kind: 'law' }>;
 
-export function toFile(templates: TemplateInFile[]): string {
+export function formatTemplateFile(templates: TemplateInFile[]): string {
   return `${JSON.stringify({ mock_exams: templates }, null, 2)}\n`;
 }
 
@@ -28,7 +28,7 @@ export function toTemplateInFile(
       sources: part.sources.map((source) => {
         if (source.kind === 'law') return source;
         const { category_id, ...rest } = source;
-        // a category that has been removed altogether: the import says that its name is unknown
+        // the row of the category was deleted: its id stands for the name, which the import reports as unknown
         return { ...rest, category: categoryNames.get(category_id) ?? category_id };
       }),
     })),
@@ -48,7 +48,7 @@ const file = z.object(
 );
 
 /** Returns the templates of a file, unchecked, or a problem of the file as a whole. */
-export function parseFile(text: string): { templates: unknown[] } | { problem: string } {
+export function parseTemplateFile(text: string): { templates: unknown[] } | { problem: string } {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -64,17 +64,14 @@ const withSources = z.looseObject({
   parts: z.array(z.looseObject({ sources: z.array(z.looseObject({ category: z.string().optional() })) })),
 });
 
-/** The names of all categories that are mentioned. */
+/** Lists the names of all categories in the template. */
 export function categoryNamesIn(template: unknown): string[] {
   const { data } = withSources.safeParse(template);
   const names = data?.parts.flatMap(({ sources }) => sources.map(({ category }) => category)) ?? [];
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-/**
- * The template with ids of categories instead of names; a name without an id stays as it is, which templateContent
- * refuses.
- */
+/** Replaces the names of categories by their ids. An unknown name stays as it is, and templateContent refuses it. */
 export function withCategoryIds(template: unknown, idOf: (name: string) => string | undefined): unknown {
   const { data } = withSources.safeParse(template);
   if (!data) return template;
@@ -89,7 +86,7 @@ export function withCategoryIds(template: unknown, idOf: (name: string) => strin
   };
 }
 
-/** The template without any source in parts of which a category has no id. */
+/** Removes all sources from each part that has a category without an id. */
 export function withoutUnknownSources(
   template: unknown,
   idOf: (name: string) => string | undefined,
@@ -107,7 +104,7 @@ export function withoutUnknownSources(
   };
 }
 
-/** Returns the content, or its problems in Spanish, each with the place where it is. */
+/** Returns the content of a template, or its problems in Spanish, each with its place in the file. */
 export function checkTemplate(template: unknown): { content: TemplateContent } | { problems: string[] } {
   const { data, error } = templateContent.safeParse(template);
   if (data) return { content: data };
@@ -116,7 +113,7 @@ export function checkTemplate(template: unknown): { content: TemplateContent } |
 
 const PLACES: Record<string, string> = { parts: 'parte', sources: 'fuente' };
 
-/** 'parte 2, fuente 1, share.weight: '. */
+/** Formats the path of a problem, such as 'parte 2, fuente 1, share.weight: '. */
 function formatPath(path: PropertyKey[]): string {
   const fields: string[] = [];
   const places: string[] = [];

@@ -8,15 +8,15 @@ import { findCategoryIds, findSourceCategories } from './category-names.reposito
 import {
   categoryNamesIn,
   checkTemplate,
-  parseFile,
-  toFile,
+  parseTemplateFile,
+  formatTemplateFile,
   toTemplateInFile,
   withCategoryIds,
 } from './template-file.ts';
 import { findTemplate, listTemplates, lockTemplates } from './templates.repository.ts';
 import { addTemplate } from './templates.service.ts';
 
-/** The file of one template, or of all. */
+/** Exports one template, or all if `id` is null. */
 export async function exportTemplates(
   db: Database,
   id: string | null,
@@ -29,22 +29,22 @@ export async function exportTemplates(
     templates.map(({ content }) => content),
   );
   const names = new Map(categories.map((category) => [category.id, category.name]));
-  return toFile(templates.map(({ content }) => toTemplateInFile(content, names)));
+  return formatTemplateFile(templates.map(({ content }) => toTemplateInFile(content, names)));
 }
 
 type FileRefused = Refusal<'TEMPLATE_FILE_INVALID', { problems: string[] }>;
 
-/** The problems that are named; a file with more has to be mended anyway. */
+/** The most problems of a file that are listed. */
 const PROBLEMS_MAX = 100;
 
-/** Creates each template of a file, unpublished: all or none. */
+/** Creates all templates of a file, unpublished; if one fails, none is created. */
 export function importTemplates(
   db: Database,
   actor: Actor,
   text: string,
 ): Promise<{ created: { id: string; name: string }[] } | FileRefused> {
   return inTransactionUnlessRefused(db, async (trx) => {
-    const parsed = parseFile(text);
+    const parsed = parseTemplateFile(text);
     if ('problem' in parsed) return refuseFile([parsed.problem]);
     await lockTemplates(trx);
     const checked = await checkTemplates(trx, parsed.templates);

@@ -5,7 +5,7 @@ import type { ListedTemplate } from '#shared/mock-exams/template-editing.contrac
 import { TEMPLATES_PAGE_SIZE } from '#shared/mock-exams/template.rules.ts';
 import { countTemplates, listTemplates as findPage } from './templates.repository.ts';
 
-/** The first page is 1. */
+/** Lists a page of templates; pages are counted from 1. */
 export async function listTemplates(
   db: Database,
   { search, page }: { search: string; page: number },

@@ -22,19 +22,19 @@ export interface StoredTemplateInList extends StoredTemplate {
 const TEMPLATES_LOCK = 7_150_034;
 
 /**
- * Serializes changes of the administration's templates until the transaction ends: two that want each other's names
+ * Serializes changes of the administration's templates until the transaction ends: two changes that exchange names
  * would deadlock. Take this lock before any other.
  */
 export async function lockTemplates(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TEMPLATES_LOCK})`.execute(trx);
 }
 
-// What is found and listed below are templates of the administration that are not removed.
+// The queries below read templates of administrators that are not removed
 const isListed = sql`t.owner_id is null and t.deleted_at is null`;
 const withContent = sql`mock_exam_templates t
   join mock_exam_template_versions v on v.template_id = t.id and v.version = t.version`;
 
-/** Lists templates by name; null lists all of them. */
+/** Lists a slice of the templates by name; all of them if `slice` is null. */
 export async function listTemplates(
   db: Database,
   search: string,
@@ -82,7 +82,7 @@ export async function insertTemplate(
   return true;
 }
 
-/** Violates the unique index if the name is taken. */
+/** Updates a template with a new version; a name that is taken violates the unique index. */
 export async function updateTemplate(
   trx: Trx,
   { id, version, content }: { id: string; version: number; content: TemplateContent },

@@ -30,7 +30,7 @@ export async function readTemplate(
   return { ...stored, categories: categories.filter((category) => !category.is_deleted) };
 }
 
-/** Repeating the call with the same id changes nothing. */
+/** Creates a template. Repeating the call with the same id changes nothing. */
 export function createTemplate(
   db: Database,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function addTemplate(
   return true;
 }
 
-/** Makes a new version; sheets that are open keep theirs. */
+/** Updates a template by adding a version; open sheets keep their version. */
 export function updateTemplate(
   db: Database,
   actor: Actor,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { isMainThread } from 'node:worker_threads';
 import { ZipFile } from 'yazl';
-import { createExamPages, EXAMS_PER_PAGE, examPageName } from './exam-page.ts';
+import { createExamPages, EXAMS_PER_PAGE, formatExamPageName } from './exam-page.ts';
 import { writeIndexPage } from './index-page.ts';
 import type { RowReading } from './own-rows.repository.ts';
 import { OWN_TABLES, type Owner } from './own-tables.ts';
@@ -14,21 +14,21 @@ interface ArchivedFile {
   write: () => AsyncGenerator<string>;
 }
 
-/** Big enough that passing them on costs little, and small enough that others don't wait for one. */
+/** The size of a piece: passing it on costs little, and other requests don't have to wait long. */
 const PIECE_BYTES = 65_536;
 
-/** After each piece, where others wait for the same thread: they find it idle more often than not. */
+/** The pause after each piece if other requests need the same thread: it is idle for more than half of the time. */
 const PAUSE_MS = 2;
 
-/** A tenth larger than the usual one, for a third of its work. */
+/** The compression level: the files are a tenth larger than at the default level, for a third of the work. */
 const COMPRESSION = 1;
 
-/** All of a user's data as a ZIP. Each file is written when the one before has been taken. */
+/** Creates a ZIP of all of a user's data. Each file is written only when the file before it has been read. */
 export async function createArchive(reading: RowReading, owner: Owner, made_at: Date): Promise<Readable> {
   const { db } = reading;
   const pages = await listPages(db, owner, EXAMS_PER_PAGE);
   const zip = new ZipFile();
-  // Readable.from would wait, before it ends with an error, for a piece that never comes
+  // a PassThrough: before it ends with an error, Readable.from would wait for a piece that never comes
   const archive = new PassThrough();
   pipeline(zip.outputStream, archive, () => {});
   zip.on('error', (error: unknown) =>
@@ -36,7 +36,7 @@ export async function createArchive(reading: RowReading, owner: Owner, made_at: 
   );
   for (const { path, write } of listFiles(reading, owner, { pages, made_at })) {
     zip.addReadStreamLazy(path, { mtime: made_at, compressionLevel: COMPRESSION }, (open) => {
-      // no piece is written before it can be compressed
+      // at most one piece waits to be compressed
       const content = Readable.from(toPieces(write()), { highWaterMark: 1 });
       content.on('error', (error) => archive.destroy(error));
       open(null, content);
@@ -56,7 +56,7 @@ function listFiles(
   return [
     { path: 'index.html', write: () => writeIndexPage(db, owner, { examPages: pages.length, made_at }) },
     ...pages.map((_, i) => ({
-      path: `examenes/${examPageName(i + 1)}`,
+      path: `examenes/${formatExamPageName(i + 1)}`,
       write: () => writeExamPage(i + 1),
     })),
     ...OWN_TABLES.flatMap((own) => {
@@ -81,7 +81,7 @@ async function* toPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   yield* split(waiting);
 }
 
-// splits the bytes and not the text, in which half a character would be lost
+// splits the bytes and not the text: a cut through a surrogate pair would lose a character
 function* split(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);

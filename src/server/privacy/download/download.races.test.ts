@@ -5,7 +5,7 @@ import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts
 import { useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
-  createRegistered,
+  createRegisteredUser,
   createTestLibrary,
   logInUser,
   TEST_PASSWORD,
@@ -20,10 +20,15 @@ describe('a download', () => {
 
   const createUser = async () => {
     const db = database();
-    const loggedIn = await logInUser(db, createTestLibrary(db), new Headers(), await createRegistered(db));
+    const loggedIn = await logInUser(
+      db,
+      createTestLibrary(db),
+      new Headers(),
+      await createRegisteredUser(db),
+    );
     if (typeof loggedIn === 'string') throw new Error(loggedIn);
     const person = account.parse(loggedIn.account);
-    /** Requests it from a new browser and network. */
+    /** Requests the download from a new browser and network. */
     const request = () => callAs(db, person).privacy.requestDownload({ password: TEST_PASSWORD });
     return { ...person, request, remove: () => deleteUser(db, person.id) };
   };
@@ -40,7 +45,7 @@ describe('a download', () => {
 
   it('that is requested twice at once is one, and both are told the same', async () => {
     const user = await createUser();
-    // PostgreSQL lets both look for a former download, which there is none of, and then makes both wait
+    // PostgreSQL lets both requests look for a former download, of which there is none, and then makes both wait
     const holdDownloads = (trx: Trx) => sql`lock table account_downloads in share mode`.execute(trx);
     const outcomes = toOutcomes(
       await queueBehindLock(database(), holdDownloads, [user.request, user.request]),

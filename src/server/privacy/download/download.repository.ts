@@ -6,7 +6,7 @@ import type { Owner } from './own-tables.ts';
 export interface StoredDownload {
   is_large: boolean;
   is_ready: boolean;
-  /** The job has given it up. */
+  /** The job could not write the download and will not try again. */
   has_failed: boolean;
 }
 
@@ -16,7 +16,7 @@ const inSeconds = (seconds: number) => sql<Date>`app_now() + make_interval(secs 
 /** A failed download has no file and so no `expires_at`: it expires `seconds` after it failed. */
 const failedBefore = (seconds: number) => sql<Date>`app_now() - make_interval(secs => ${seconds})`;
 
-/** The user's current download, locked; undefined if there is none or it has expired. */
+/** Finds and locks the user's current download; undefined if there is none or it has expired. */
 export async function lockDownload(
   trx: Trx,
   userId: string,
@@ -39,7 +39,7 @@ export async function deleteDownload(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('account_downloads').where('user_id', '=', userId).execute();
 }
 
-/** A download that is written when it is fetched, which is possible for this number of seconds. */
+/** Inserts a small download, which is written while it is sent; it can be fetched for this number of seconds. */
 export async function insertSmallDownload(trx: Trx, userId: string, seconds: number): Promise<void> {
   await trx
     .insertInto('account_downloads')
@@ -64,7 +64,7 @@ export async function setToken(
     .execute();
 }
 
-/** Whether the stored file is to be sent; undefined if the token doesn't hold. */
+/** Whether the token's download is large, and so stored as a file; undefined if the token isn't valid. */
 export async function findByToken(
   db: Database,
   userId: string,
@@ -96,13 +96,13 @@ export interface ClaimedDownload extends Owner {
   made_at: Date;
   /** The number of attempts to write the download, this one included. */
   attempts: number;
-  /** Tells this claim from one that another process makes later. A Date has no microseconds. */
+  /** Identifies the claim if another process makes a later one. It is a text, because a Date has no microseconds. */
   claim: string;
 }
 
 const CLAIM = sql<string>`extract(epoch from claimed_until)::text`;
 
-/** Claims the large download that waits longest, for this number of seconds: if this process dies, another one goes on. */
+/** Claims the oldest large download for this number of seconds. If this process dies, another can claim it then. */
 export async function claimDownload(db: Database, seconds: number): Promise<ClaimedDownload | undefined> {
   const { rows } = await sql<ClaimedDownload>`
     update account_downloads set claimed_until = ${inSeconds(seconds)}, attempts = attempts + 1
@@ -140,7 +140,7 @@ export async function postponeDownload(
     .execute();
 }
 
-/** Returns whether the claim still holds. */
+/** Marks the download as failed; returns false if another process has claimed it since. */
 export async function markFailed(trx: Trx, { id, claim }: ClaimedDownload): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_downloads')
@@ -164,7 +164,7 @@ export async function insertChunk(
   await db.insertInto('account_download_chunks').values(chunk).execute();
 }
 
-/** Returns whether the claim still holds. */
+/** Marks the download as ready; returns false if another process has claimed it since. */
 export async function markReady(trx: Trx, { id, claim }: ClaimedDownload, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_downloads')

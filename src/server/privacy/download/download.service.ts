@@ -3,7 +3,7 @@ import { withLockedProfile } from '#server/accounts/passwords/proved-password.se
 import { lockRecipient } from '#server/accounts/profiles.service.ts';
 import { downloadFailedMail, downloadReadyMail } from './download.mails.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import type { Source } from '#server/identity/lockout-rules.service.ts';
+import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
@@ -22,13 +22,13 @@ import { hasManyRows } from './own-rows.repository.ts';
 import type { Owner } from './own-tables.ts';
 import { storeInThread } from './store-in-thread.ts';
 
-/** With more answers, or lines of the audit, the download is written in the background: 1,000 exams of ten questions. */
+/** With more answers, or more lines in the audit, a job writes the download: 1,000 exams of ten questions. */
 const LARGE_ROWS = 10_000;
-/** How long the address of a download is valid: with a session it works without the password. */
+/** How long the address of a download is valid: a session is enough to use it, without the password. */
 const TOKEN_SECONDS = 600;
-/** A download of 100,000 exams takes some minutes. */
+/** How long a process may write a download before another one may claim it: 100,000 exams take some minutes. */
 const CLAIM_SECONDS = 1_800;
-/** What fails so often will fail again: its user is told instead. */
+/** A download that has failed so often would fail again: the user is told instead. */
 const MAX_ATTEMPTS = 3;
 const RETRY_SECONDS = 600;
 const DOWNLOAD_SECONDS = DOWNLOAD_DAYS * 24 * 3600;
@@ -43,7 +43,7 @@ const DOWNLOAD_FAILED = refuse('DOWNLOAD_FAILED');
 export function requestDownload(
   db: Database,
   accounts: AccountsLibrary,
-  proof: { user: Account; password: string; source: Source },
+  proof: { user: Account; password: string; source: RequestSource },
 ): Promise<
   | { token: string | null }
   | Refusal<'WRONG_PASSWORD'>
@@ -60,7 +60,7 @@ export function requestDownload(
   });
 }
 
-/** The caller locks the profile first: two concurrent requests find no download whose row they could lock. */
+/** Stores a request. The caller locks the profile: the first two requests find no row of a download to wait for. */
 async function storeRequest(
   trx: Trx,
   { id }: Owner,
@@ -89,7 +89,7 @@ async function storeRequest(
   return { token };
 }
 
-/** The ZIP of a token, in chunks. */
+/** Returns the ZIP that belongs to a token, in chunks. */
 export async function openDownload(
   db: Database,
   owner: Owner,
@@ -135,7 +135,7 @@ export async function writeLargeDownloads(
   }
 }
 
-/** Returns whether the next one may follow; throws when it could not be written. */
+/** Writes a claimed download; returns whether the job may go on with the next one. Throws if writing fails. */
 async function writeClaimed(
   db: Database,
   claimed: repository.ClaimedDownload,
@@ -143,7 +143,7 @@ async function writeClaimed(
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
   const link = `${origin}/profile`;
-  // a process that has died could not say so
+  // a process that died while writing could not mark the download as failed
   if (claimed.attempts > MAX_ATTEMPTS) {
     await giveUp(db, claimed, link);
     return true;
@@ -175,7 +175,7 @@ function giveUp(db: Database, claimed: repository.ClaimedDownload, link: string)
 }
 
 interface DownloadOutcome {
-  /** Returns whether the claim still holds. */
+  /** Marks the download; returns false if another process has claimed it since. */
   mark: (trx: Trx) => Promise<boolean>;
   toMail: (owner: { email: string; username: string }) => Mail;
 }

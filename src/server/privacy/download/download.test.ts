@@ -13,7 +13,7 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 import { callAs } from '#tests/support/http/caller.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
-import { createRegistered, cookieHeader, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
+import { createRegisteredUser, cookieHeader, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { mailsTo } from '#tests/support/people/mails.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createFullAccount } from '#tests/support/people/full-account.ts';
@@ -26,7 +26,7 @@ import { OWN_TABLES } from './own-tables.ts';
 
 const escapeHtml = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Columns of nobody in particular, of all tables that a download holds nothing of. */
+/** Lists, for each table that a download contains, the columns that the map of personal data doesn't withhold. */
 const expectedColumns = (): Map<string, string[]> => {
   const columns = new Map<string, string[]>();
   for (const { table, column, treatment } of listColumns())
@@ -55,12 +55,12 @@ onDatabase((database) => {
     sendRequest(`${server().url}${downloadAddress(token)}`, { headers });
   /** A registered user who is logged in. */
   const createUser = async (): Promise<{ person: Account; headers: Record<string, string> }> => {
-    const { email } = await createRegistered(database());
+    const { email } = await createRegisteredUser(database());
     const headers = await logIn(email);
     const { data } = await callProcedure(server(), 'accounts/me', {}, headers);
     return { person: data as Account, headers };
   };
-  /** Few exams, but of many questions. */
+  /** Inserts only 101 exams, but of 100 questions each. */
   const insertLongExams = (db: Database, { id }: Account) =>
     sql`
       insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions, time_taken,
@@ -73,7 +73,7 @@ onDatabase((database) => {
       const db = database();
       const { headers: session } = await createFullAccount(db);
       const headers = { cookie: session.get('cookie') ?? '' };
-      // a mock exam is open
+      // the account has an open mock exam, which would refuse the download
       await db.deleteFrom('exam_marks').execute();
       await db.deleteFrom('mock_exam_sheets').where('delivered_at', 'is', null).execute();
       await db.deleteFrom('exam_attempts').where('kind', '=', 'mock_exam').execute();
@@ -94,7 +94,7 @@ onDatabase((database) => {
         expect(records.length, table).toBe(rows.length);
         for (const record of records) expect(record.length, table).toBe(columns.length);
         for (const row of rows) expect(Object.keys(row).toSorted(), table).toEqual(columns.toSorted());
-        // what the deletions above and a user with exams leave none of
+        // these tables are empty: the test deleted their rows, or a user with exams has none
         if (!['exam_marks', 'account_deletions', 'people_without_exams'].includes(table))
           expect(rows.length, table).toBeGreaterThan(0);
       }
@@ -203,7 +203,7 @@ onDatabase((database) => {
       );
       await takeExam(callAs(db, person), category, { count: 5 });
       const id = category.questions[0]?.id ?? '';
-      // only current questions are drawn
+      // a question that isn't current has no position
       await sql`update question_categories set position = null where question_id = ${id}::uuid`.execute(db);
       await sql`update questions set notes = array['Por el plazo', null, null, null], law_id = 'BOE-A-2015-10565', article = '21',
         paragraph = '2', state = 'outdated', state_since = '2026-03-01', state_reason = 'Cambió la ley' where id = ${id}::uuid`.execute(
@@ -386,7 +386,7 @@ onDatabase((database) => {
       await sql`alter table user_badges rename to user_badges_elsewhere`.execute(db);
       for (let tries = 1; tries <= 3; tries++) {
         await expect(write(db)).rejects.toThrow();
-        // not at once
+        // the job doesn't try again at once
         await write(db);
         await runClock(db, tries * 601);
       }

@@ -6,21 +6,21 @@ import { CHOICE_INDEXES, choiceIndexes, choiceLabel } from '#shared/questions/qu
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import type { Owner } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
-import { createQuestionPieces, type QuestionPieces, versionKey } from './question-pieces.ts';
+import { createQuestionPieces, type QuestionPieces, toVersionKey } from './question-pieces.ts';
 import { readAhead } from '#server/lists/batches.ts';
 import { readShownExams, type ShownAnswer, type ShownExam } from './shown-exams.repository.ts';
 
 export const EXAMS_PER_PAGE = 25;
 
-/** Some MB. */
+/** The most answers that are kept in memory: some MB. */
 const MOST_KEPT = 4_000;
 
-/** '007.html': sorted by name they are in order. */
-export const examPageName = (page: number): string => `${String(page).padStart(3, '0')}.html`;
+/** Names the file of a page, such as '007.html': the zeros keep the files in order. */
+export const formatExamPageName = (page: number): string => `${String(page).padStart(3, '0')}.html`;
 
 /**
- * Returns what writes the next page of exams, the newest first, with each question as it was shown. `page` counts from 1;
- * `pages` are those of `listPages`.
+ * Returns a function that writes the next page of exams, newest first, with each question as it was shown. `page`
+ * counts from 1; `pages` are those of `listPages`.
  */
 export function createExamPages(
   db: Database,
@@ -41,7 +41,7 @@ export function createExamPages(
       const answers: string[] = [];
       for (const answer of exam.answers) answers.push(await findAnswer(answer, pieces));
       yield `<ol>${answers.join('')}</ol></section>`;
-      // lets other requests have their turn, because an exam may have 210 questions
+      // an exam may have 210 questions: other requests may run before the next exam
       await setImmediate();
     }
     yield PAGE_END;
@@ -65,8 +65,8 @@ function markOf({ scaled, scale_maximum, passed }: ShownExam): string {
 }
 
 /**
- * Returns what finds the text of an answer, '' without its question. It keeps what it wrote last: a user with many exams has answered most questions many
- * times, and mostly in the same way.
+ * Returns a function that writes an answer as HTML; '' if its question is missing. It caches the last texts: a user
+ * with many exams has answered most questions many times, and mostly in the same way.
  */
 function createAnswers(): (
   answer: ShownAnswer,
@@ -74,7 +74,7 @@ function createAnswers(): (
 ) => Promise<string> {
   const kept = new Map<string, string>();
   return async (answer, pieces) => {
-    const version = versionKey(answer);
+    const version = toVersionKey(answer);
     const question = pieces.get(version);
     if (!question) return '';
     const { choice_order, selected_answer, is_doubtful, category_name } = answer;
@@ -101,7 +101,7 @@ async function writeAnswer(answer: ShownAnswer, question: QuestionPieces): Promi
     ...(is_doubtful ? ['La marcaste como dudosa.'] : []),
     ...(category_name ? [`Categoría: ${String(await html`${category_name}`)}.`] : []),
   ];
-  // joined, not concatenated: that would stay a tree of pieces, which each use reads anew
+  // joined, not concatenated: V8 would keep a tree of pieces and read it again at each use
   return [
     `<li>${question.text}\n<ul>${choices.join('\n')}</ul>\n<p>${remarks.join(' ')}</p>\n`,
     `${question.facts}${question.explanation}</li>\n`,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Database } from '#server/database/database.ts';
 import { COLUMN_LABELS } from './labels/column-labels.ts';
-import { EXAMS_PER_PAGE, examPageName } from './exam-page.ts';
+import { EXAMS_PER_PAGE, formatExamPageName } from './exam-page.ts';
 import { listOwnColumns, type OwnRow, readOwnRows } from './own-rows.repository.ts';
 import { OWN_TABLES, type Owner, type OwnTable } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
@@ -9,7 +9,7 @@ import { findQuestionTexts } from './shown-exams.repository.ts';
 import { VALUE_LABELS } from './labels/value-labels.ts';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
 
-/** Longer tables are in their files only. */
+/** The most rows of a table that the page shows; longer tables are only in their own files. */
 const SHOWN_ROWS = 200;
 
 /** A moment as the database writes it in JSON. */
@@ -22,7 +22,7 @@ interface Contents {
   made_at: Date;
 }
 
-/** The first page of the download: what is in it, and every table whose rows fit on a page. */
+/** Writes the first page of the download: its table of contents, and every table that is short enough. */
 export async function* writeIndexPage(
   db: Database,
   owner: Owner,
@@ -54,7 +54,9 @@ function writeIntroduction(made_at: Date, examPages: number): Html {
       examPages === 0
         ? html`<p>No has terminado ningún examen.</p>`
         : html`<p>Del más reciente al más antiguo, de ${EXAMS_PER_PAGE} en ${EXAMS_PER_PAGE}:</p>
-            <p>${pages.map((page) => html`<a href="examenes/${examPageName(page)}">Página ${page}</a> `)}</p>`
+            <p>
+              ${pages.map((page) => html`<a href="examenes/${formatExamPageName(page)}">Página ${page}</a> `)}
+            </p>`
     }`;
 }
 
@@ -78,7 +80,7 @@ async function* writeRows(db: Database, owner: Owner, own: OwnTable): AsyncGener
   if (shown === 0) yield '<p>Nada.</p>';
 }
 
-/** Lists questions with their wordings, because ids say nothing to readers. */
+/** Lists the questions whose wordings the page shows, because their ids say nothing to readers. */
 function listQuestions(rows: OwnRow[]): string[] {
   return rows.flatMap(({ question_id }) => (typeof question_id === 'string' ? [question_id] : []));
 }

@@ -5,21 +5,21 @@ import type { Treatment } from '#server/database/personal-data/treatments.ts';
 import { readAhead, readInBatches } from '#server/lists/batches.ts';
 import type { Owner, OwnTable } from './own-tables.ts';
 
-/** Values by column, as JSON has them. */
+/** A row: its values by column, as JSON has them. */
 export type OwnRow = Record<string, unknown>;
 
-/** The rows of a small batch: other calls wait while one is read, on PGlite or when written in the main thread. */
+/** The rows of a small batch: on PGlite and in the main thread, other requests wait while a batch is read. */
 const FEW_ROWS = 500;
-/** The rows read at once by a thread, which has a connection of its own. */
-export const MANY_ROWS = 1_000;
+/** The rows of a batch that a thread reads with a connection of its own. */
+export const THREAD_BATCH_ROWS = 1_000;
 
-/** How the rows are read. */
+/** The database from which the user's rows are read, and the size of a batch. */
 export interface RowReading {
   db: Database;
   rowsAtOnce?: number;
 }
 
-/** The columns of a table that its user may see. */
+/** Lists the columns of a table that the download shows to the user. */
 export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
   return Object.entries<Treatment>(PERSONAL_DATA[table])
     .filter(([, { withheld }]) => withheld === undefined)
@@ -31,11 +31,11 @@ export async function* readOwnRows(db: Database, owner: Owner, own: OwnTable): A
   for await (const text of readOwnJson({ db }, owner, own)) yield parseRows(text);
 }
 
-/** The rows of a text of `readOwnJson`. */
+/** Parses a text of `readOwnJson` into rows. */
 export const parseRows = (text: string): OwnRow[] => JSON.parse(`[${text}]`) as OwnRow[];
 
 /**
- * The rows as JSON, with commas between them, as the database writes them. What changes meanwhile may be in it or not.
+ * Reads the user's rows as JSON, separated by commas, as the database writes it. Changes made meanwhile may be missing.
  */
 export async function* readOwnJson(
   { db, rowsAtOnce = FEW_ROWS }: RowReading,
@@ -62,7 +62,7 @@ function readRowsOfUser(
   });
 }
 
-/** Tables without a user: their rows are found by the user's finished exams. */
+/** Reads a table that has no column for the user: its rows are found by the user's finished exams. */
 function readRowsOfExams(
   { db, rowsAtOnce }: Required<RowReading>,
   owner: Owner,
@@ -82,9 +82,9 @@ function readRowsOfExams(
 interface Json {
   /** The rows as JSON; null if there are none. */
   text: string | null;
-  /** The number of rows, or of the exams by which they are found. */
+  /** The number of rows in the batch, or of the exams by which they are found. */
   count: number;
-  /** The value by which the table is batched, of the last row. */
+  /** The last row's value of the column by which the table is read in batches. */
   last: string | null;
 }
 
@@ -93,8 +93,8 @@ const toBatch = ({ text, count, last }: Json, most: number) => ({
   last: count === most ? (last ?? undefined) : undefined,
 });
 
-// Reads many rows as one text: parsing each would cost more than all the rest. They keep the order of the subquery,
-// because nothing comes between it and the aggregate.
+// Reads a batch of rows as one text: parsing each row would cost more than everything else. The aggregate reads the
+// subquery directly, so the rows keep its order.
 async function findJson(
   db: Database,
   owner: Owner,
@@ -118,14 +118,14 @@ function lastRow({ batchedBy }: OwnTable): RawBuilder<unknown> {
   return sql`count(*)::integer as count, (array_agg(${cursor}::text))[count(*)::integer] as last`;
 }
 
-/** Selects a column of the user's rows; null where it names another user. */
+/** Selects a column of the user's rows; it is null in rows where it names another user. */
 function selectColumn(owner: Owner, { namesOthers }: OwnTable, column: string): RawBuilder<unknown> {
   const isShown = namesOthers?.[column];
   if (isShown === undefined) return sql.ref(column);
   return sql`case when ${isShown(owner)} then ${sql.ref(column)} end as ${sql.ref(column)}`;
 }
 
-/** Whether the user has more than `most` answers (of finished exams, or remembered ones) or lines of the audit. */
+/** Whether the user has more than `most` answers (in exams, or in the log of reviews) or lines in the audit. */
 export async function hasManyRows(trx: Trx, userId: string, most: number): Promise<boolean> {
   const { rows } = await sql<{ has_many: boolean }>`
     select (select coalesce(sum(total_questions), 0)::integer from exam_sessions where user_id = ${userId}::uuid) > ${most}::integer

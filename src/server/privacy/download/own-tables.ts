@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { addressesOf } from '#server/accounts/own/addresses.sql.ts';
+import { selectAddresses } from '#server/accounts/own/addresses.sql.ts';
 import type { StoredTable } from '#server/database/personal-data/treatments.ts';
 
 /** The user whose data are downloaded. */
@@ -14,13 +14,13 @@ export interface OwnTable {
   table: StoredTable;
   /** What the rows of the table are called in the download. */
   title: string;
-  /** Which rows are the user's; null: those of the user's finished exams, by `batchedBy`. */
+  /** The condition for the user's rows; null if they are found by the user's finished exams, by `batchedBy`. */
   isOwn: Condition | null;
-  /** The column by which many rows are read in batches: unique among a user's rows, or of a finished exam. */
+  /** The column by which rows are read in batches: unique among a user's rows, or the id of a finished exam. */
   batchedBy?: string;
-  /** How many rows an exam has, more or less, where they are found by it. */
+  /** The approximate number of rows of an exam, if the rows are found by exam. */
   rowsOfExam?: number;
-  /** Columns that may name somebody else, with the condition that they don't. */
+  /** Columns that may name another user, each with the condition that it names this user or nobody. */
   namesOthers?: Readonly<Record<string, Condition>>;
 }
 
@@ -117,7 +117,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   {
     table: 'outbox',
     title: 'Correos enviados',
-    isOwn: ({ id }) => sql<SqlBool>`user_id = ${id}::uuid or recipient in (${addressesOf(id)})`,
+    isOwn: ({ id }) => sql<SqlBool>`user_id = ${id}::uuid or recipient in (${selectAddresses(id)})`,
   },
   {
     table: 'audit_log',

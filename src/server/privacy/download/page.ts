@@ -17,7 +17,7 @@ th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top;
 .note { white-space: pre-line; }
 </style>`);
 
-/** The beginning of a page that runs no script, whatever its texts hold. */
+/** The beginning of a page that runs no script, even if a text contains one. */
 export function pageHead(title: string): Html {
   return html`<!doctype html>
     <html lang="es">
@@ -37,7 +37,7 @@ export const PAGE_END = '</body></html>\n';
 
 const time = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
-/** '21 de noviembre de 2026, 18:05'. */
+/** Formats a moment, such as '21 de noviembre de 2026, 18:05'. */
 export const formatLongMoment = (instant: Date): string =>
   // versions of Node.js differ in what they put between a day and a time
   `${formatLongDate(instant)}, ${time.format(instant)}`;

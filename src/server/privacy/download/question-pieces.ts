@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html';
 import type { Database } from '#server/database/database.ts';
 import { describeHtmlPictures, describePictures } from '#shared/questions/pictures/pictures.rules.ts';
-import { describeState, formatReference, NOT_ASKED } from '#shared/questions/question-texts.rules.ts';
-import { lawLink } from '#shared/questions/reference.rules.ts';
+import { describeState, formatReference, NOT_CURRENT_TEXT } from '#shared/questions/question-texts.rules.ts';
+import { toLawLink } from '#shared/questions/reference.rules.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
 import type { Html } from './page.ts';
 import { findShownQuestions, type ShownAnswer, type ShownQuestion } from './shown-exams.repository.ts';
 
-/** What pages of exams repeat of a question, as HTML. */
+/** The HTML of a question that is the same on each page of exams. */
 export interface QuestionPieces {
   text: string;
   /** The choices in the stored order. */
@@ -21,17 +21,17 @@ export interface QuestionPieces {
   explanation: string;
 }
 
-/** The most kept texts, some MB. */
+/** The most questions that are kept in memory: some MB. */
 const MOST_KEPT = 2_000;
 
 type Version = Pick<ShownAnswer, 'question_id' | 'question_version'>;
 
-export const versionKey = ({ question_id, question_version }: Version): string =>
+export const toVersionKey = ({ question_id, question_version }: Version): string =>
   `${question_id} ${question_version}`;
 
 /**
- * Returns what finds the pieces of questions. It keeps those of the last ones: a user with many exams has seen most
- * questions many times, and reading and escaping them is most of what a page costs.
+ * Returns a function that finds the HTML of questions. It caches the last ones: a user with many exams has seen most
+ * questions many times, and reading and escaping them is most of the cost of a page.
  */
 export function createQuestionPieces(
   db: Database,
@@ -39,10 +39,10 @@ export function createQuestionPieces(
   const kept = new Map<string, QuestionPieces>();
   return async (answers) => {
     if (kept.size > MOST_KEPT) kept.clear();
-    const missing = new Map(answers.map((answer) => [versionKey(answer), answer]));
+    const missing = new Map(answers.map((answer) => [toVersionKey(answer), answer]));
     for (const key of missing.keys()) if (kept.has(key)) missing.delete(key);
     for (const question of await findShownQuestions(db, [...missing.values()]))
-      kept.set(versionKey(question), await writePieces(question));
+      kept.set(toVersionKey(question), await writePieces(question));
     return kept;
   };
 }
@@ -76,13 +76,13 @@ function writeReference({ reference }: ShownQuestion): Html | '' {
   const { law } = reference;
   const version = law ? ` Texto consolidado a ${formatLongDay(law.consolidated)}.` : '';
   return html`<p>
-    <a href="${lawLink(reference.law_id, reference.article)}">${formatReference(reference)}</a>.${version}
+    <a href="${toLawLink(reference.law_id, reference.article)}">${formatReference(reference)}</a>.${version}
   </p>`;
 }
 
 function writeFacts({ ruling, state }: ShownQuestion): Html | '' {
   const facts = [
-    ...(state.state === 'current' ? [] : [`${describeState(state)} ${NOT_ASKED}`]),
+    ...(state.state === 'current' ? [] : [`${describeState(state)} ${NOT_CURRENT_TEXT}`]),
     ...(ruling === null ? [] : [`Resolución del tribunal: ${RULING_NAMES[ruling]}.`]),
   ];
   return facts.length === 0 ? '' : html`<p class="note">${facts.join('\n')}</p>`;

@@ -27,14 +27,14 @@ export interface ShownExam {
 export interface ShownAnswer {
   question_id: string;
   question_version: number;
-  /** Such as '2013': the third choice was shown first; null for the stored order. */
+  /** The order in which the choices were shown, such as '2013' for the third one first; null for the stored order. */
   choice_order: string | null;
   selected_answer: number | null;
   is_doubtful: boolean;
   category_name: string | null;
 }
 
-/** The newest exam of each page: exams that are finished meanwhile move none to another page. */
+/** Lists the newest exam of each page, so that exams finished meanwhile don't move other exams to the next page. */
 export async function listPages(db: Database, { id }: Owner, examsPerPage: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -46,7 +46,7 @@ export async function listPages(db: Database, { id }: Owner, examsPerPage: numbe
   return rows.map((exam) => exam.id);
 }
 
-/** The user's finished exams of each page, the newest first. */
+/** Reads the user's finished exams page by page, the newest first. */
 export async function* readShownExams(
   db: Database,
   owner: Owner,
@@ -60,7 +60,7 @@ async function findShownExams(
   { id }: Owner,
   { newest, limit }: { newest: string; limit: number },
 ): Promise<ShownExam[]> {
-  // arrays: texts of objects would be twice as long. A text: it may come from another thread, which needn't parse it
+  // answers are JSON arrays: objects would be twice as long. They stay a text, so a lending thread needn't parse them
   const { rows: exams } = await sql<Omit<ShownExam, 'answers'> & { answers: string }>`
     select s.id, s.created_at, s.score, s.total_questions, s.blank_answers, s.points, s.time_taken, s.category_names,
       v.name as mock_exam, r.scaled, r.scale_maximum, r.passed,
@@ -108,7 +108,7 @@ export interface ShownQuestion {
   notes: (string | null)[] | null;
   reference: ShownReference | null;
   ruling: RulingKind | null;
-  /** What the question is now, whatever it was when it was shown. */
+  /** The state of the question now, not when it was shown. */
   state: QuestionStateColumns;
 }
 

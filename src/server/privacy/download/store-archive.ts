@@ -2,10 +2,10 @@ import { createArchive } from './archive.ts';
 import type { RowReading } from './own-rows.repository.ts';
 import { type ClaimedDownload, deleteChunks, insertChunk } from './download.repository.ts';
 
-/** Small enough that others don't wait long while PGlite writes a piece. */
+/** The size of a stored chunk: small enough that other requests don't wait long while PGlite writes it. */
 const CHUNK_BYTES = 128_000;
 
-/** Stores the archive; returns false if the process had to stop before its end. */
+/** Stores the archive in the database; returns false if the process was stopped before the end. */
 export async function storeArchive(
   reading: RowReading,
   owner: ClaimedDownload,
@@ -14,7 +14,7 @@ export async function storeArchive(
   const { db } = reading;
   await deleteChunks(db, owner.id);
   let number = 0;
-  // while one is stored, the next one is written
+  // while a chunk is stored, the next one is written
   let storing: Promise<void> = Promise.resolve();
   for await (const bytes of joinChunks(await createArchive(reading, owner, owner.made_at))) {
     await storing;
@@ -27,7 +27,7 @@ export async function storeArchive(
   return true;
 }
 
-/** Makes rows of a size that a database likes. */
+/** Joins small pieces into chunks of a good size for rows of the database. */
 async function* joinChunks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let bytes = 0;

@@ -7,19 +7,19 @@ import type { ClaimedDownload } from './download.repository.ts';
 import type { ThreadInput } from './store-thread.ts';
 
 /**
- * Half a gigabyte of text passes through: without limits V8 lets new objects wait in 100 MB, which the process keeps
- * afterwards.
+ * Limits the heap of the thread: it processes half a gigabyte of text, for which V8 would let new objects take 100 MB
+ * that the process keeps afterwards.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 100 };
 
 interface Place {
   db: Database;
-  /** The URL of a PostgreSQL server, to which the thread has a connection of its own. */
+  /** The URL of a PostgreSQL server, to which the thread opens a connection of its own. */
   databaseUrl?: string | undefined;
   pooler?: Pooler | undefined;
 }
 
-/** `storeArchive` in a thread of its own: others wait for its statements at most, and its memory is free again afterwards. */
+/** Runs `storeArchive` in a thread: other requests wait only for its statements, and its memory is freed at the end. */
 export async function storeInThread(
   { db, databaseUrl, pooler = 'none' }: Place,
   download: ClaimedDownload,

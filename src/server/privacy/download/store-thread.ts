@@ -4,16 +4,16 @@ import type { Pooler } from '#server/env-database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
 import type { ClaimedDownload } from './download.repository.ts';
-import { MANY_ROWS, type RowReading } from './own-rows.repository.ts';
+import { THREAD_BATCH_ROWS, type RowReading } from './own-rows.repository.ts';
 import { storeArchive } from './store-archive.ts';
 
 export interface ThreadInput {
   download: ClaimedDownload;
-  /** A port where the database is lent (`lendDatabase`). */
+  /** The port of a lent database (`lendDatabase`), or a server to connect to. */
   database: MessagePort | { url: string; pooler: Pooler };
 }
 
-/** About a fifteenth of a busy core: its user waits for a mail, others for an answer. */
+/** About a fifteenth of a busy core: the user of the download waits for a mail, other users wait for replies. */
 const NICENESS = 12;
 
 lowerThreadPriority(NICENESS);
@@ -32,7 +32,7 @@ parentPort?.postMessage(isStored);
 function open(): RowReading & { end(): Promise<void> } {
   if (!(database instanceof MessagePort)) {
     const { db, close } = openPostgres(database.url, 1, { pooler: database.pooler });
-    return { db, end: close, rowsAtOnce: MANY_ROWS };
+    return { db, end: close, rowsAtOnce: THREAD_BATCH_ROWS };
   }
   const lent = openLentDatabase(database);
   return { db: lent, end: () => lent.destroy() };

@@ -10,7 +10,7 @@ import {
 } from './own-rows.repository.ts';
 import type { Owner, OwnTable } from './own-tables.ts';
 
-/** The fastest level already saves most on text that repeats itself. */
+/** The fastest level: it already saves most of the size, because the texts repeat themselves. */
 const COMPRESSION = { level: 1 };
 
 interface TableFiles {
@@ -19,13 +19,13 @@ interface TableFiles {
   writeCsv(): AsyncGenerator<string>;
 }
 
-/** The user's rows of a table as an array of objects, and for spreadsheets. They are read once. */
+/** Writes the user's rows of a table as JSON and as CSV for spreadsheets, but reads them only once. */
 export function createTableFiles(reading: RowReading, owner: Owner, own: OwnTable): TableFiles {
   const lines = createLines(own);
   async function* readRows(): AsyncGenerator<string> {
     for await (const rows of readOwnJson(reading, owner, own)) {
       yield rows;
-      // parsed while the database finds the next rows
+      // the rows are parsed while the database finds the next ones
       lines.keep(parseRows(rows));
     }
   }
@@ -68,7 +68,7 @@ function createKeptTexts(): { keep(text: string): void; take(): Generator<string
 function toCell(value: OwnRow[string]): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return formatCsvBoolean(value);
-  // spreadsheets read a decimal point as that of a date
+  // a decimal comma: Spanish spreadsheets read 1.5 as a date
   if (typeof value === 'number') return Number.isInteger(value) ? value : String(value).replace('.', ',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -3,17 +3,17 @@ import type { Trx } from '#server/database/database.ts';
 import type { Wording } from '#server/questions/editing/question-content.ts';
 import type { BulkKind } from './facts.sql.ts';
 
-/** Which of the two facts of an item the question is to have. */
-export type Target = 'before' | 'after';
+/** Whether an item gives its question the values before the change or those after it. */
+export type ItemTarget = 'before' | 'after';
 
-export interface Step {
+export interface BulkStep {
   id: string;
   kind: BulkKind;
-  target: Target;
+  target: ItemTarget;
 }
 
 /** Selects the change's items among the questions with these numbers, each with its `wanted` values. */
-function itemsOf({ id, target }: Step, numbers: number[]): RawBuilder<unknown> {
+function itemsOf({ id, target }: BulkStep, numbers: number[]): RawBuilder<unknown> {
   return sql`
     select q.id, q.deleted_at, i.${sql.ref(target)} as wanted
     from questions q
@@ -22,7 +22,7 @@ function itemsOf({ id, target }: Step, numbers: number[]): RawBuilder<unknown> {
 }
 
 /** Gives these questions the wanted values; returns how many changed. Assign positions afterwards. */
-export async function applyItems(trx: Trx, step: Step, numbers: number[]): Promise<number> {
+export async function applyItems(trx: Trx, step: BulkStep, numbers: number[]): Promise<number> {
   switch (step.kind) {
     case 'categories':
       return applyCategories(trx, step, numbers);
@@ -44,12 +44,12 @@ export async function applyItems(trx: Trx, step: Step, numbers: number[]): Promi
   }
 }
 
-async function applyCategories(trx: Trx, step: Step, numbers: number[]): Promise<number> {
+async function applyCategories(trx: Trx, step: BulkStep, numbers: number[]): Promise<number> {
   await sql`
     with item as (${itemsOf(step, numbers)})
     delete from question_categories qc using item
     where qc.question_id = item.id and not (item.wanted -> 'categories') ? qc.category_id::text`.execute(trx);
-  // a category that is gone since isn't brought back
+  // a category that was deleted since isn't added again
   await sql`
     with item as (${itemsOf(step, numbers)})
     insert into question_categories (question_id, category_id)
@@ -61,8 +61,8 @@ async function applyCategories(trx: Trx, step: Step, numbers: number[]): Promise
   return numbers.length;
 }
 
-/** The copy of the state in the links is refused anything else than 'current' while they have positions. */
-async function applyState(trx: Trx, step: Step, numbers: number[]): Promise<number> {
+/** Sets the states; removes positions first, because a constraint allows positions only for current questions. */
+async function applyState(trx: Trx, step: BulkStep, numbers: number[]): Promise<number> {
   await sql`
     with item as (${itemsOf(step, numbers)})
     update question_categories qc set position = null
@@ -80,10 +80,10 @@ async function applyState(trx: Trx, step: Step, numbers: number[]): Promise<numb
   );
 }
 
-/** The questions under shared texts among these that are to be restored: their texts decide whether and where. */
+/** Finds the questions to restore that are under shared texts: their texts decide whether and where they come back. */
 export async function findQuestionsToRestoreUnderTexts(
   trx: Trx,
-  step: Step,
+  step: BulkStep,
   numbers: number[],
 ): Promise<(Wording & { id: string })[]> {
   const { rows } = await sql<Wording & { id: string }>`
@@ -96,10 +96,10 @@ export async function findQuestionsToRestoreUnderTexts(
 }
 
 /**
- * Deletes or restores the questions. Those of shared texts were restored before. A question equal to a live one stays
- * deleted, and of several equal ones only the first is restored.
+ * Deletes or restores the questions; those under shared texts have been restored before. A question equal to a live one
+ * stays deleted, and of several equal questions only the first is restored.
  */
-async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<number> {
+async function applyDeletion(trx: Trx, step: BulkStep, numbers: number[]): Promise<number> {
   await sql`
     with item as (${itemsOf(step, numbers)})
     update question_categories qc set position = null
@@ -132,7 +132,7 @@ async function applyDeletion(trx: Trx, step: Step, numbers: number[]): Promise<n
   return changed;
 }
 
-/** Deletes the items of questions that stayed as they were: there is nothing to undo. */
+/** Deletes the items of questions that the change didn't alter: there is nothing to undo. */
 export async function deleteUnchangedItems(trx: Trx, id: string): Promise<void> {
   await sql`
     delete from question_bulk_items i using questions q
@@ -141,9 +141,8 @@ export async function deleteUnchangedItems(trx: Trx, id: string): Promise<void> 
 }
 
 /**
- * Puts the live and current questions of this locked category without a shared text that have no position behind its last
- * one; returns how many.
- * Holes must have been closed.
+ * Appends to a category its live, current questions that have neither a shared text nor a position; returns how many.
+ * The category must be locked, and its positions must have no holes.
  */
 export async function appendMissing(trx: Trx, categoryId: string): Promise<number> {
   return count(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
+import { matchesQuestionFilter } from '#server/questions/listing/question-filter.repository.ts';
 import type { BulkChange, BulkSelection, LatestBulkChange } from '#shared/questions/bulk-changes.contract.ts';
 import { UNDOABLE_BULK_CHANGES } from '#shared/questions/bulk-changes.rules.ts';
 import { type BulkKind, columnsAfterChange, CHANGED_COLUMNS } from './facts.sql.ts';
@@ -43,7 +43,7 @@ export async function setUndone(trx: Trx, id: string, restored: number): Promise
   await trx.deleteFrom('question_bulk_items').where('bulk_change_id', '=', id).execute();
 }
 
-/** Deletes the items of old changes: only the change itself is kept, without the way back. */
+/** Deletes the items of old changes: the changes themselves are kept, but can't be undone any more. */
 export async function deleteOldItems(trx: Trx): Promise<void> {
   await sql`
     delete from question_bulk_items where bulk_change_id in (
@@ -64,7 +64,7 @@ export async function listLatestChanges(db: Database): Promise<LatestBulkChange[
   return rows;
 }
 
-/** The numbers of the questions, at most one more than `limit`. */
+/** Finds the numbers of the selected questions, at most one more than `limit`. */
 export async function findSelected(
   trx: Trx,
   { filter, ids }: BulkSelection,
@@ -72,13 +72,13 @@ export async function findSelected(
 ): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select q.number from questions q
-    where ${filterQuestions(filter)} ${ids === null ? sql`` : sql`and q.id = any (${ids}::uuid[])`}
+    where ${matchesQuestionFilter(filter)} ${ids === null ? sql`` : sql`and q.id = any (${ids}::uuid[])`}
     order by q.number
     limit ${limit + 1}::integer`.execute(trx);
   return rows.map(({ number }) => number);
 }
 
-export async function findCategoriesOf(trx: Trx, numbers: number[]): Promise<string[]> {
+export async function findSelectedCategories(trx: Trx, numbers: number[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct qc.category_id as id
     from unnest(${numbers}::bigint[]) as chosen (number)
@@ -87,7 +87,7 @@ export async function findCategoriesOf(trx: Trx, numbers: number[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Nobody else changes, deletes or restores them until the transaction ends. How many of them match, as they are now. */
+/** Locks the questions against changes, deletion and restoring; returns how many of them match now. */
 export async function lockSelected(
   trx: Trx,
   numbers: number[],
@@ -101,7 +101,7 @@ export async function lockSelected(
   return rows[0]?.matching ?? 0;
 }
 
-/** Stores the change's items, of questions that don't have the wanted values yet; returns how many. */
+/** Stores an item of the change for each question that doesn't have the wanted values yet; returns how many. */
 export async function insertItems(
   trx: Trx,
   { id, change }: { id: string; change: BulkChange },
@@ -123,7 +123,7 @@ export async function insertItems(
 }
 
 /** Finds the questions with these numbers that nobody has changed since this change did. */
-export async function findUntouched(
+export async function findUnchangedQuestions(
   trx: Trx,
   { id, kind }: { id: string; kind: BulkKind },
   numbers: number[],

@@ -5,21 +5,21 @@ import { addToQuestionCounts } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { withImportLock } from '#server/questions/imports/import-publishing.service.ts';
 import { closeHoles } from '#server/questions/imports/import-undo.repository.ts';
-import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
+import { matchesQuestionFilter } from '#server/questions/listing/question-filter.repository.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { BulkChange, BulkResult, BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
 import { MAX_BULK_QUESTIONS } from '#shared/questions/bulk-changes.rules.ts';
-import { appendMissing, applyItems, deleteUnchangedItems, type Step } from './apply-items.repository.ts';
+import { appendMissing, applyItems, deleteUnchangedItems, type BulkStep } from './apply-items.repository.ts';
 import { restoreUnderTexts } from './restore-under-texts.service.ts';
 import { describeChange } from './bulk-audit.service.ts';
 import {
   deleteOldItems,
-  findCategoriesOf,
+  findSelectedCategories,
   findFormerCategories,
   findItemNumbers,
   findSelected,
-  findUntouched,
+  findUnchangedQuestions,
   insertChange,
   insertItems,
   lockChange,
@@ -35,12 +35,12 @@ type Apply =
   | Refusal<'TOO_MANY_QUESTIONS'>
   | Refusal<'CATEGORY_NOT_FOUND'>;
 
-/** The most rows at once that let other calls wait on PGlite for a moment only. */
+/** The most rows of a batch: on PGlite, other requests wait only for a moment. */
 const CHUNK = 1_000;
-/** How often others may change the questions between finding them and having locked them. */
+/** The most attempts to lock the questions, as other users may change them after they were found. */
 const TRIES = 20;
 
-// What is locked, always in this order: imports, categories by their ids, questions.
+// Locks are always taken in this order: imports, categories by id, questions.
 
 export function applyBulkChange(
   db: Database,
@@ -51,8 +51,8 @@ export function applyBulkChange(
 }
 
 /**
- * Applies a change once; undefined if others have changed the questions meanwhile: locking further categories now could
- * deadlock.
+ * Applies a change once; undefined if other users have changed the questions before they were locked: locking further
+ * categories at that point could deadlock.
  */
 async function applyOnce(
   trx: Trx,
@@ -66,7 +66,11 @@ async function applyOnce(
   if (numbers.length > MAX_BULK_QUESTIONS) return refuse('TOO_MANY_QUESTIONS');
   if (numbers.length !== total) return refuse('SELECTION_CHANGED', { total: numbers.length });
   const added = change.kind === 'categories' ? change.add_ids : [];
-  const locked = await lockAll(trx, { numbers, further: added, matches: filterQuestions(given.filter) });
+  const locked = await lockAll(trx, {
+    numbers,
+    further: added,
+    matches: matchesQuestionFilter(given.filter),
+  });
   if (!locked) return undefined;
   if (!added.every((category) => locked.live.has(category))) return refuse('CATEGORY_NOT_FOUND');
   await insertChange(trx, { id, change, selected: total, made_by: actor.id });
@@ -104,7 +108,7 @@ async function undoOnce(trx: Trx, actor: Administrator, id: string): Promise<Und
   if (!locked) return undefined;
   const untouched: number[] = [];
   await inChunks(all, async (chunk) => {
-    untouched.push(...(await findUntouched(trx, { id, kind: change.kind }, chunk)));
+    untouched.push(...(await findUnchangedQuestions(trx, { id, kind: change.kind }, chunk)));
     return 0;
   });
   const restored = await applyStep(
@@ -139,16 +143,16 @@ async function lockAll(
 async function findAllCategories(trx: Trx, numbers: number[]): Promise<string[]> {
   const categories = new Set<string>();
   await inChunks(numbers, async (chunk) => {
-    for (const category of await findCategoriesOf(trx, chunk)) categories.add(category);
+    for (const category of await findSelectedCategories(trx, chunk)) categories.add(category);
     return 0;
   });
   return [...categories];
 }
 
-/** Returns how many questions were changed. */
+/** Applies or undoes a change; returns how many questions were changed. */
 async function applyStep(
   trx: Trx,
-  step: Step,
+  step: BulkStep,
   { numbers, categories }: { numbers: number[]; categories: string[] },
 ): Promise<number> {
   const changed = await inChunks(
@@ -172,12 +176,12 @@ async function assignPositions(trx: Trx, categories: string[]): Promise<void> {
   );
 }
 
-/** Adds up what `work` returns. */
+/** Calls `work` for each chunk of the numbers and returns the sum of its results. */
 async function inChunks(numbers: number[], work: (chunk: number[]) => Promise<number>): Promise<number> {
   let sum = 0;
   for (let from = 0; from < numbers.length; from += CHUNK) {
     sum += await work(numbers.slice(from, from + CHUNK));
-    // PGlite never yields to the event loop
+    // PGlite never yields to the event loop: let other requests run
     await setImmediate();
   }
   return sum;

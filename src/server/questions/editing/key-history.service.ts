@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { KeyPeriod } from '#shared/questions/question-editing.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
-/** A version of a question, and when it was the present one. */
+/** A version of a question, and the time in which it was the current one. */
 interface Version {
   version: number;
   choices: string[];
@@ -21,7 +21,7 @@ interface KeyChange {
   revoked_at: Date | null;
 }
 
-/** Which key a question has had since when, the newest first: by its versions and by rulings on the present one. */
+/** Lists the periods with the same key, newest first: a new version or a ruling may change a question's key. */
 export async function readKeyHistory(
   db: Database,
   id: string,
@@ -55,7 +55,7 @@ async function findKeyChanges(db: Database, id: string): Promise<KeyChange[]> {
   return rows;
 }
 
-/** Splits a version by its rulings, of which at most one is in force at a time. */
+/** Splits the period of a version by its rulings, of which at most one is in force at a time. */
 function splitByRulings(version: Version, changes: KeyChange[]): KeyPeriod[] {
   const { choices, since, until } = version;
   const toPeriod = (key: ChoiceIndex, from: Date, to: Date | null, is_ruling: boolean): KeyPeriod => ({
@@ -83,7 +83,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Versions that differ in something else than the key are one period. */
+/** Merges consecutive periods with the same key: their versions differ only in something else. */
 function mergeEqual(periods: KeyPeriod[]): KeyPeriod[] {
   const merged: KeyPeriod[] = [];
   for (const period of periods) {

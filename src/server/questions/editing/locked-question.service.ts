@@ -5,26 +5,26 @@ import { lockSharedTexts } from '#server/questions/shared-texts/shared-text.repo
 import { isSameQuestion, type Wording } from './question-content.ts';
 import { findQuestion, lockQuestion, type StoredQuestion } from './question-editing.repository.ts';
 
-// What is locked, always in this order: the shared texts, the wording, the categories by their ids, the question.
+// Locks are always taken in this order: the shared texts, the wording, the categories by id, the question.
 
 export interface LockedQuestions {
   question: StoredQuestion | undefined;
-  /** All categories of the question. */
+  /** The ids of all categories of the question, live or deleted. */
   links: string[];
-  /** Which of all these categories are live. */
+  /** The ids of the locked categories that are live. */
   live: Set<string>;
 }
 
 interface Locks {
-  /** Categories to lock besides those that the question is in. */
+  /** Categories to lock in addition to those of the question. */
   further?: string[];
-  /** The wording that nobody else may make a question of meanwhile, of the question as it is found. */
+  /** Returns the wording to lock for the stored question, so that nobody else stores an equal question meanwhile. */
   wording?: (question: StoredQuestion | undefined) => Wording | undefined;
   /** Whether the change may put the question under a shared text. */
   sharedTexts?: boolean;
 }
 
-/** How often somebody else may move a question between looking for its categories and having locked them. */
+/** The most attempts to lock a question's categories, as another user may move the question after they were found. */
 const TRIES = 20;
 
 /** Runs `work` in a transaction that has locked the question and its categories. */
@@ -35,7 +35,7 @@ export async function withQuestion<T>(
   work: (trx: Trx, locked: LockedQuestions) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // returned in an object, so that a promise in it isn't awaited by the transaction
+    // in an object, so that the transaction doesn't await a promise that `work` returns
     const done = await inTransaction(db, async (trx) => {
       const locked = await lock(trx, id, locks);
       return locked && { result: await work(trx, locked) };
@@ -46,8 +46,8 @@ export async function withQuestion<T>(
 }
 
 /**
- * Locks the question and its categories; undefined if others have moved it meanwhile: locking further categories now
- * could deadlock.
+ * Locks the question and its categories; undefined if other users have changed its categories or wording meanwhile:
+ * locking further categories now could deadlock.
  */
 async function lock(
   trx: Trx,

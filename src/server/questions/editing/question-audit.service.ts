@@ -7,7 +7,7 @@ type Change =
   | { action: 'created' | 'deleted' | 'restored'; id: string }
   | { action: 'updated'; id: string; before: AuditedQuestion };
 
-/** To be called when all of the change is done. */
+/** Records a change of a question in the audit; call it after all parts of the change. */
 export async function recordQuestion(trx: Trx, actor: Actor, change: Change): Promise<void> {
   const { action, id } = change;
   const state = await findAuditedQuestion(trx, id);

@@ -9,7 +9,7 @@ import type { Content } from './question-content.ts';
  * The content to store from a form: the explanation as sanitised HTML or as literal text, null if nothing of it is
  * visible.
  */
-export function contentOf(form: QuestionForm): Content {
+export function toContentOfForm(form: QuestionForm): Content {
   const { question_text, choices, correct_answer, reference } = form;
   return {
     question_text,
@@ -23,20 +23,20 @@ export function contentOf(form: QuestionForm): Content {
   };
 }
 
-/** The texts that may name pictures. */
-export function textsOf({ question_text, choices, explanation }: Content): (string | null)[] {
+/** Lists the texts of a question that may name pictures. */
+export function listPictureTexts({ question_text, choices, explanation }: Content): (string | null)[] {
   return [question_text, ...choices, explanation];
 }
 
 /** The state in a form; undefined if the form leaves it as it is. */
-export function stateOf({ state, state_since, state_reason }: QuestionForm): StateColumns | undefined {
+export function toStateOfForm({ state, state_since, state_reason }: QuestionForm): StateColumns | undefined {
   return (
     state && toStateColumns({ state, state_since: state_since ?? null, state_reason: state_reason ?? null })
   );
 }
 
 /** The source in a form; undefined if the form leaves it as it is. */
-export function sourceOf({ source }: QuestionForm): SourceColumns | undefined {
+export function toSourceOfForm({ source }: QuestionForm): SourceColumns | undefined {
   return source === undefined ? undefined : toSourceColumns(source);
 }
 

@@ -33,8 +33,8 @@ export function isSameQuestion(one: Wording, other: Wording): boolean {
   );
 }
 
-/** What the column content_key holds for a question of this wording. */
-export function contentKey({ question_text, choices }: Wording): string {
+/** Returns the value of the column content_key for a question with this wording. */
+export function computeContentKey({ question_text, choices }: Wording): string {
   return createHash('md5')
     .update([question_text, ...choices].join('\u001f'))
     .digest('hex');

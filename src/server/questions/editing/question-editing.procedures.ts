@@ -19,7 +19,7 @@ export const questionEditingProcedures = {
   edited: admin.questions.edited.handler(async ({ input, context }) => {
     const question = await findEdited(context.db, input.id);
     if (!question) return refuse('QUESTION_NOT_FOUND');
-    // whatever was stored once: the editor shows it as HTML
+    // sanitised, because the editor shows the stored explanation as HTML
     return { ...question, ...displayExplanation(question) };
   }),
 

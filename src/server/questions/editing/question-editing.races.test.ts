@@ -29,9 +29,9 @@ describe('administrators who edit questions at the same time', () => {
   const deleteCategory = (id: string) => client.catalogue.categories.remove({ id });
   const lockRow = (table: 'questions' | 'categories', id: string) => (trx: Trx) =>
     sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(trx);
-  /** Calls that store a wording wait for this lock, as for an import that is just being published. */
+  /** Makes requests that store a wording wait, like an import that is being published. */
   const lockWordings = (trx: Trx) => sql`select pg_advisory_xact_lock(7150031)`.execute(trx);
-  /** Calls that have looked for an equal question wait for this lock before they store theirs. */
+  /** Makes requests wait after they have looked for an equal question and before they store their own. */
   const keepFromStoring = (trx: Trx) => sql`lock table questions in share mode`.execute(trx);
   const liveQuestions = async () =>
     (await database().selectFrom('questions').select('id').where('deleted_at', 'is', null).execute()).map(
@@ -102,7 +102,7 @@ describe('administrators who edit questions at the same time', () => {
         trx,
       );
     };
-    // comes between refusal and count: it waits for a lock on the whole table, and later calls wait behind it
+    // runs between a deletion's refusal and its count: it waits for a table lock, and later requests wait behind it
     const takeOut = () =>
       database()
         .transaction()
@@ -232,7 +232,7 @@ describe('administrators who edit questions at the same time', () => {
     expect(await findBankProblems(database())).toEqual([]);
   });
 
-  // the whole of it is `npm run prove positions`
+  // a short version of `npm run prove positions`
   it(
     'random edits, deletions, restores and imports by four leave all positions dense',
     {

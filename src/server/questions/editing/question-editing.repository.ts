@@ -108,7 +108,7 @@ export async function insertQuestion(
   return rows.length === 1;
 }
 
-/** What the question said stays as an earlier version (docs/decisions/0004). */
+/** Replaces the content of a question and keeps the old content as an earlier version (docs/decisions/0004). */
 export async function replaceContent(
   trx: Trx,
   id: string,
@@ -127,7 +127,7 @@ export async function replaceContent(
     .execute();
 }
 
-/** Only a question without positions can be made something else than current. */
+/** Updates the state or the source. A question with positions can only be current. */
 export async function updateStateOrSource(
   trx: Trx,
   id: string,

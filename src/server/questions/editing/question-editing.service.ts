@@ -8,14 +8,19 @@ import { freePositions, removeLinks, takePositions } from '#server/questions/pos
 import {
   choosePlacement,
   isSameText,
-  type NotPlaced,
+  type PlacementRefusal,
   restorePlacement,
 } from '#server/questions/shared-texts/placement.service.ts';
 import { findPlacement, updatePlacement } from '#server/questions/shared-texts/placement.repository.ts';
 import { lockSharedTexts } from '#server/questions/shared-texts/shared-text.repository.ts';
 import { claimPictures, type PicturesRefused } from '#server/questions/pictures/pictures.service.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { contentOf, sourceOf, stateOf, textsOf } from './question-content.service.ts';
+import {
+  toContentOfForm,
+  toSourceOfForm,
+  toStateOfForm,
+  listPictureTexts,
+} from './question-content.service.ts';
 import { type Content, isSameContent, isSameQuestion, type Wording } from './question-content.ts';
 import { withQuestion } from './locked-question.service.ts';
 import { recordQuestion } from './question-audit.service.ts';
@@ -34,13 +39,13 @@ type NotFound = typeof NOT_FOUND;
 type NoCategory = typeof NO_CATEGORY;
 type Repeated = Refusal<'QUESTION_REPEATED', { question_id: string }>;
 
-/** A repeat with the id of before changes nothing. */
+/** Creates a question. Repeating the call with the same id changes nothing. */
 export function createQuestion(
   db: Database,
   actor: Actor,
   { id, ...form }: QuestionForm & { id: string },
-): Promise<{ id: string } | Repeated | NoCategory | NotPlaced | PicturesRefused> {
-  const content = contentOf(form);
+): Promise<{ id: string } | Repeated | NoCategory | PlacementRefusal | PicturesRefused> {
+  const content = toContentOfForm(form);
   return inTransaction(db, async (trx) => {
     if (form.shared_text) await lockSharedTexts(trx);
     await lockWording(trx, content);
@@ -52,9 +57,9 @@ export function createQuestion(
     if (live.size < wanted.length) return NO_CATEGORY;
     const placement = await choosePlacement(trx, id, form);
     if (isRefused(placement)) return placement;
-    const refused = await claimPictures(trx, textsOf(content));
+    const refused = await claimPictures(trx, listPictureTexts(content));
     if (refused) return refused;
-    const facts = { ...stateOf(form), ...sourceOf(form), ...placement };
+    const facts = { ...toStateOfForm(form), ...toSourceOfForm(form), ...placement };
     if (!(await insertQuestion(trx, id, { ...content, ...facts }))) return { id };
     await takePositions(trx, id, wanted);
     await recordQuestion(trx, actor, { action: 'created', id });
@@ -68,16 +73,16 @@ type Update =
   | Refusal<'QUESTION_CHANGED'>
   | NoCategory
   | Repeated
-  | NotPlaced
+  | PlacementRefusal
   | PicturesRefused;
 
-/** Other content makes a new version; other categories, another state or source alone don't. */
+/** Updates a question. New content makes a new version; new categories, state or source alone don't. */
 export function updateQuestion(
   db: Database,
   actor: Actor,
   { id, version, ...form }: QuestionForm & { id: string; version: number },
 ): Promise<Update> {
-  const content = contentOf(form);
+  const content = toContentOfForm(form);
   const wanted = [...new Set(form.category_ids)];
   return withQuestion(
     db,
@@ -95,9 +100,16 @@ export function updateQuestion(
       if (!wanted.every((category) => locked.live.has(category))) return NO_CATEGORY;
       const refused = await refuseContent(trx, id, { before: question, after: content });
       if (refused) return refused;
-      // the categories or the place may differ even with the same content: they have no version
-      const state = stateOf(form) ?? question;
-      const change = { content, wanted, isNew, state, source: sourceOf(form), places: { before, placement } };
+      // saved even if the content is the same: the categories or the place may have changed, and they have no version
+      const state = toStateOfForm(form) ?? question;
+      const change = {
+        content,
+        wanted,
+        isNew,
+        state,
+        source: toSourceOfForm(form),
+        places: { before, placement },
+      };
       await saveQuestion(trx, actor, { id, ...change, ...locked, question });
       return { version: question.version + (isNew ? 1 : 0) };
     },
@@ -116,7 +128,7 @@ export function removeQuestion(db: Database, actor: Actor, id: string): Promise<
   });
 }
 
-/** Restores the question in those of its categories that are live, and forgets the others. */
+/** Restores the question in its live categories, and removes it from the deleted ones. */
 export function restoreQuestion(
   db: Database,
   actor: Actor,
@@ -143,7 +155,7 @@ export function restoreQuestion(
   });
 }
 
-/** Restores a question without its positions; lock all that belongs to it first. */
+/** Restores a question without its positions. The caller must hold all locks of the question. */
 export async function restoreContent(
   trx: Trx,
   id: string,
@@ -165,10 +177,10 @@ async function refuseContent(
   id: string,
   change: { before: Wording; after: Content },
 ): Promise<Repeated | PicturesRefused | undefined> {
-  return (await findNewEqual(trx, id, change)) ?? claimPictures(trx, textsOf(change.after));
+  return (await findNewEqual(trx, id, change)) ?? claimPictures(trx, listPictureTexts(change.after));
 }
 
-/** Finds another question equal to the new wording; undefined also if the wording stays as it is. */
+/** Finds another question with the new wording; undefined also if the wording isn't changed. */
 async function findNewEqual(
   trx: Trx,
   id: string,

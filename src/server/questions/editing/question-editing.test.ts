@@ -34,7 +34,7 @@ describe('editing questions', () => {
       edited: (id: string) => client.questions.edited({ id }),
     };
 
-    /** Questions of a category by their positions. */
+    /** Lists the ids of a category's questions in the order of their positions. */
     async function positionsOf(category_id: string): Promise<string[]> {
       const rows = await database()
         .selectFrom('question_categories')

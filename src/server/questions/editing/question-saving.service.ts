@@ -26,7 +26,7 @@ interface Change extends LockedQuestions {
   places: { before: Placement; placement: Placement };
 }
 
-/** Whether draws find the question: it then has a position in each of its categories. */
+/** Whether exams can draw the question: it then has a position in each of its categories. */
 const isDrawn = ({ state }: StateColumns, { shared_text_id }: Placement): boolean =>
   state === 'current' && shared_text_id === null;
 
@@ -51,7 +51,7 @@ async function saveLinks(trx: Trx, { id, links, wanted }: Change, isDrawnAgain: 
   await takePositions(trx, id, isDrawnAgain ? wanted : added);
 }
 
-/** Picks the columns of the state, also of a stored question, which has more. */
+/** Picks the columns of the state, because a stored question has more. */
 const stateColumnsOf = ({ state, state_since, state_reason }: StateColumns): StateColumns => ({
   state,
   state_since,

@@ -16,7 +16,7 @@ export interface CarriedPicture {
   bytes: Buffer;
 }
 
-/** The pictures that a question names and none before it has named. */
+/** Returns the pictures that a question names, except those that an earlier question of the export has named. */
 export type CarryPictures = (question: ExportedQuestion) => Promise<CarriedPicture[]>;
 
 export function createPictureCarrier(db: Database, { once = true } = {}): CarryPictures {
@@ -41,14 +41,14 @@ export function hasPictures(question: ExportedQuestion): boolean {
   return hashesOf(question).length > 0;
 }
 
-/** Exports for formats without pictures: a description stands in place of each. */
+/** Exports questions for formats without pictures: each picture is replaced by its description. */
 export async function* exportBatchesWithoutPictures(
   batches: AsyncIterable<ExportedQuestion[]>,
 ): AsyncGenerator<ExportedQuestion[]> {
-  for await (const batch of batches) yield batch.map(describePicturesOf);
+  for await (const batch of batches) yield batch.map(replacePicturesByDescriptions);
 }
 
-export function describePicturesOf(question: ExportedQuestion): ExportedQuestion {
+export function replacePicturesByDescriptions(question: ExportedQuestion): ExportedQuestion {
   if (!hasPictures(question)) return question;
   const { question_text, choices, explanation, explanation_format, shared_text } = question;
   return {

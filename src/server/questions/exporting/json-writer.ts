@@ -1,10 +1,10 @@
 import { toFileReference, toFileSharedText } from '#server/questions/formats/question-format.ts';
-import { factsOf } from '#server/questions/formats/question-facts.ts';
+import { toFileFacts } from '#server/questions/formats/question-facts.ts';
 import type { FilePicture } from '#server/questions/pictures/file-pictures.ts';
 import type { ExportedQuestion } from './question-export.repository.ts';
 import type { CarryPictures } from './exported-pictures.service.ts';
 
-/** A file in the import format. Each picture is carried by the first question that names it. */
+/** Writes a file in the import format. A picture is included in the first question that names it. */
 export async function* writeJson(
   batches: AsyncIterable<ExportedQuestion[]>,
   carry: CarryPictures,
@@ -26,15 +26,15 @@ export async function* writeJson(
   yield before === '[' ? '[]\n' : '\n]\n';
 }
 
-/** Pictures of many questions aren't held at once. */
+/** The length at which a piece is sent, so that the pictures of many questions aren't in memory at once. */
 const PIECE_LENGTH = 1_000_000;
 
-/** No text in JSON holds a line break as such; U+2028, which /^/m takes for one, it may hold. */
+/** Indents JSON; /^/m would also indent after U+2028, which its strings may contain, unlike line feeds. */
 function indented(json: string): string {
   return `  ${json.replaceAll('\n', '\n  ')}`;
 }
 
-/** The names of the format, always in the same order. */
+/** Turns a question into an entry of the import format, whose fields always have the same order. */
 function toEntry(question: ExportedQuestion, imagenes: FilePicture[]): object {
   const { categories, notes, pair, shared_text } = question;
   return {
@@ -48,7 +48,7 @@ function toEntry(question: ExportedQuestion, imagenes: FilePicture[]): object {
     ...toFileReference(question),
     ...(pair !== null && { pareja: pair }),
     ...(shared_text !== null && { supuesto: toFileSharedText(shared_text) }),
-    ...factsOf(question),
+    ...toFileFacts(question),
     ...(imagenes.length > 0 && { imagenes }),
   };
 }

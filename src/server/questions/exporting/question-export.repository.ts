@@ -5,9 +5,9 @@ import type { ChoiceNotes } from '#shared/questions/questions.rules.ts';
 import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
 import { readInBatches } from '#server/lists/batches.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
+import { matchesQuestionFilter } from '#server/questions/listing/question-filter.repository.ts';
 
-/** A batch of the largest possible questions takes some megabytes. */
+/** The number of questions in a batch: even the largest possible questions take only some megabytes. */
 const BATCH = 200;
 
 export interface ExportedQuestion extends StateColumns, SourceColumns {
@@ -29,7 +29,7 @@ export interface ExportedQuestion extends StateColumns, SourceColumns {
   categories: string[];
 }
 
-/** What a filter shows, oldest first, in batches; questions that are made meanwhile are of no batch. */
+/** Reads the questions of a filter in batches, oldest first; questions that are created meanwhile are left out. */
 export async function* exportBatches(
   db: Database,
   filter: QuestionFilter,
@@ -68,7 +68,7 @@ async function findBatch(
         join categories c on c.id = qc.category_id
         where qc.question_id = q.id and c.deleted_at is null), '[]')) as question
     from questions q
-    where q.number > ${after} and q.number <= ${last} and ${filterQuestions(filter)}
+    where q.number > ${after} and q.number <= ${last} and ${matchesQuestionFilter(filter)}
     order by q.number
     limit ${BATCH}`.execute(db);
   return rows.map(({ question }) => question);

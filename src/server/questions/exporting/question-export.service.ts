@@ -9,14 +9,14 @@ import type { QuestionFilter } from '#shared/questions/question-list.contract.ts
 import {
   createPictureCarrier,
   exportBatchesWithoutPictures,
-  describePicturesOf,
+  replacePicturesByDescriptions,
   hasPictures,
   PICTURES_LOST,
 } from './exported-pictures.service.ts';
 import { writeJson } from './json-writer.ts';
 import { type ExportedQuestion, exportBatches } from './question-export.repository.ts';
 
-/** A file of questions, piece by piece: in the import format, imported where there is none, it makes the same bank. */
+/** Exports a file in pieces; in the import format, importing it elsewhere gives the same question bank. */
 export function exportQuestions(
   db: Database,
   filter: QuestionFilter,
@@ -31,7 +31,7 @@ export function exportQuestions(
   return written.write(exportBatchesWithoutPictures(batches));
 }
 
-/** What a format can't carry, the most frequent first. */
+/** Counts the questions that lose something in a format, for each kind of loss, the most frequent first. */
 export async function findLosses(
   db: Database,
   { format, ...filter }: QuestionFilter & { format: QuestionFormatId },
@@ -43,7 +43,7 @@ export async function findLosses(
   for await (const batch of exportBatches(db, filter)) {
     total += batch.length;
     for (const loss of batch.flatMap(lossesOf)) counts.set(loss, (counts.get(loss) ?? 0) + 1);
-    // PGlite never yields to the event loop
+    // PGlite never yields to the event loop: let other requests run
     await setImmediate();
   }
   const losses = Array.from(counts, ([loss, questions]) => ({ loss, questions }));
@@ -54,7 +54,7 @@ function findLossesOf(format: QuestionFormatId): ((question: ExportedQuestion) =
   const lossesOf = WRITTEN_FORMATS.find(({ id }) => id === format)?.lossesOf;
   if (!lossesOf || format === 'moodle-xml') return lossesOf;
   return (question) => [
-    ...lossesOf(describePicturesOf(question)),
+    ...lossesOf(replacePicturesByDescriptions(question)),
     ...(hasPictures(question) ? [PICTURES_LOST] : []),
   ];
 }

@@ -18,7 +18,7 @@ import { QUESTION_TEMPLATE } from './question-template.service.ts';
 
 const ley = 'BOE-A-2015-10565';
 
-/** Texts that can be stored and seen, of all kinds of characters. */
+/** Generates texts of all kinds of characters that can be stored and are visible. */
 const anyText = fc
   .oneof(
     fc.string({ unit: 'binary', minLength: 1 }),
@@ -29,7 +29,7 @@ const anyText = fc
   )
   .filter((value) => isStorableText(value) && hasVisibleText(value));
 
-/** An entry as the export writes it: notes only where there are any. */
+/** Generates an entry as the export writes it: with notes only if there are any. */
 const anyEntry = fc
   .record({ opciones: fc.array(anyText, { minLength: 2, maxLength: 6 }), pregunta: anyText })
   .chain(({ opciones, pregunta }) =>
@@ -44,7 +44,7 @@ const anyEntry = fc
       }),
   );
 
-/** Odd entries that a bank may hold, and worse ones. */
+/** Entries with unusual texts, such as markup, quotes and line breaks. */
 const ODD: FileEntry[] = [
   fileEntry({ categoria: ['Tema 2', 'Tema 10', 'ñandú', 'Nube', '"{a,b}"', '\\', 'a\nb', '<b>&amp;</b>'] }),
   fileEntry({ explicacion: '  línea\r\n\n 1 < 2 &amp; <b>no</b> ', referencia: { ley } }),
@@ -96,7 +96,7 @@ describe('exporting questions', { timeout: 120_000 }, () => {
 
     it('makes a file that makes the same bank elsewhere, byte by byte', async () => {
       await importAll([...ODD, ...Array.from({ length: 450 }, () => fileEntry())]);
-      // in no category, as a form may leave it
+      // a question in no category, which the form allows
       await database()
         .insertInto('questions')
         .values({
@@ -164,7 +164,7 @@ describe('exporting questions', { timeout: 120_000 }, () => {
       await createCategory(database(), { questions: 900 });
       const pieces = exportQuestions(database(), questionFilter.parse({}));
       await pieces.next();
-      // of what comes later nothing was read yet
+      // the export has not read the later questions yet
       await sql`update questions set explanation = 'Cambiada' where number > (select min(number) + 500 from questions)`.execute(
         database(),
       );
@@ -214,7 +214,7 @@ async function empty(db: Database): Promise<void> {
   ]);
 }
 
-/** Reads all of the questions but ids and times. */
+/** Reads everything of all questions except ids and times. */
 async function contentOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql<{ question: unknown }>`
     select json_build_array(q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format, q.law_id,

@@ -5,7 +5,7 @@ const CASE = {
   texto_formato: 'texto',
 };
 
-/** A file to fill in: two questions that show every field, the second one with what may be left out filled otherwise. */
+/** Both questions of the template file show every field; the second one has other values in optional fields. */
 const EXAMPLES = [
   {
     pregunta: '¿Cuál es la forma política del Estado español según la Constitución?',

@@ -1,9 +1,9 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
 import type { FileItem, ReadFile } from './question-format.ts';
-import { factsOf } from './question-facts.ts';
+import { toFileFacts } from './question-facts.ts';
 
-// Aiken (Moodle's question/format/aiken): the wording, an option a line after its letter, and 'ANSWER: B'
+// Aiken (Moodle's question/format/aiken): the wording, each option on a line after its letter, and 'ANSWER: B'
 
 const OPTION = /^([A-Za-z])[.)]\s*(.*)$/;
 const ANSWER = /^(?:ANSWER|RESPUESTA)\s*:\s*([A-Za-z])\s*[.)]?$/i;
@@ -39,7 +39,7 @@ export function readAiken(text: string): ReadFile {
   return { items };
 }
 
-/** After the options and a blank line comes an answer, or a question without one has ended. */
+/** Whether a line after a blank one begins a new question: it is neither an option nor an answer. */
 function isNewQuestion({ choices }: Draft, line: string): boolean {
   const isAnswer = ANSWER.test(line) || NO_LETTER.test(line);
   return choices.length > 0 && !isAnswer && letterOf(line) === undefined;
@@ -103,16 +103,16 @@ function toLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A wording that looks like an option or an answer would be read as one. */
+/** Whether the wording can be written: one that looks like an option or an answer would be read as such. */
 function isWritable({ question_text }: ExportedQuestion): boolean {
   const line = toLine(question_text);
   return !OPTION.test(line) && !ANSWER.test(line) && !NO_LETTER.test(line) && line !== '';
 }
 
-/** Lists what else of a question the format can't hold. */
+/** Lists the facts of a question, such as its source, that Aiken has no place for. */
 function lossesBesides(question: ExportedQuestion): string[] {
   const { law_id, pair, shared_text } = question;
-  const { estado, fuente } = factsOf(question);
+  const { estado, fuente } = toFileFacts(question);
   return [
     ...(law_id === null ? [] : ['Las referencias legales']),
     ...(pair === null ? [] : ['Las parejas de preguntas']),

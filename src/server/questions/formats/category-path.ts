@@ -1,13 +1,13 @@
-/** The roots of Moodle's categories, which it doesn't show. */
+/** Matches the roots of Moodle's category paths, which Moodle doesn't show to users. */
 const ROOTS = /^(\$(?:course|cat|module|system|coursecat)\$\/?)?(top(\/(?!\/)|$))?/i;
 
-/** 'Ley 39/2015' → '$course$/top/Ley 39//2015': a slash within a name is doubled. It is one line. */
+/** Writes a category as a path on one line, with doubled slashes: 'Ley 39/2015' → '$course$/top/Ley 39//2015'. */
 export function toCategoryPath(name: string | undefined): string {
   if (name === undefined) return '$course$/top';
   return `$course$/top/${name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('/', '//')}`;
 }
 
-/** The names of a path, from the outermost one inwards, joined by ' / '; undefined for the top. */
+/** Reads the category names of a path, outermost first, joined by ' / '; undefined for the root. */
 export function readCategoryPath(path: string): string | undefined {
   const names = path
     .trim()

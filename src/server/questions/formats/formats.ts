@@ -26,7 +26,7 @@ const XLSX: QuestionFormat = {
   lossesOf: lossesOfXlsx,
 };
 
-/** All formats of files of questions, read and written, but the specification's JSON. */
+/** All formats in which question files are read or written, except the specification's JSON. */
 export const QUESTION_FORMATS: QuestionFormat[] = [
   { id: 'gift', read: readAsText(readGift), write: writeGift, lossesOf: lossesOfGift },
   {
@@ -41,7 +41,7 @@ export const QUESTION_FORMATS: QuestionFormat[] = [
   XLSX,
 ];
 
-/** The format of a file by its name; undefined for the specification's JSON, which any other name stands for. */
+/** Finds the format of a file by its name; undefined for the specification's JSON, which all other names mean. */
 export function findFormat(fileName: string): QuestionFormat | undefined {
   const name = fileName.toLowerCase();
   if (/\.xl(?:s|sm|tx)$/.test(name)) return XLSX;
@@ -50,10 +50,10 @@ export function findFormat(fileName: string): QuestionFormat | undefined {
   return named === AIKEN ? TEXT : named;
 }
 
-/** What ends in .txt: Moodle writes GIFT so, too, and people type questions in a way of their own. */
+/** Detects the format of .txt files: Moodle writes GIFT to them, and people type questions in other ways. */
 const TEXT: QuestionFormat = { ...AIKEN, read: readAsText(readText) };
 
-/** Cards have no options, so none of their decks can be read. */
+/** Refuses all Anki decks: their cards have no options. */
 const ANKI: QuestionFormat = {
   ...AIKEN,
   read: () => ({

@@ -7,7 +7,7 @@ const RAISED = new Set(['sup', 'sub']);
 const SILENT = new Set(['script', 'style', 'head', 'title']);
 /** The elements that a plain text can't show. */
 const PICTURES = new Set(['img', 'video', 'audio', 'object', 'iframe', 'svg']);
-/** How Moodle addresses the files of a question. */
+/** The prefix with which texts of Moodle refer to the files of a question. */
 const ATTACHED = '@@PLUGINFILE@@';
 
 export interface HtmlText {
@@ -16,10 +16,10 @@ export interface HtmlText {
   hasPicture: boolean;
 }
 
-/** The name of a picture in its file, of the address that HTML has for it; undefined where the file doesn't have it. */
+/** Finds a picture's name in the file of questions by its address in HTML; undefined if the file lacks it. */
 export type FindPicture = (address: string) => string | undefined;
 
-/** What a browser would show of HTML, as text with line breaks; pictures that are found are named in it. */
+/** Turns HTML into the text that a browser shows, with line breaks and the names of pictures that are found. */
 export function htmlToText(html: string, findPicture: FindPicture = () => undefined): HtmlText {
   const collector = new TextCollector(findPicture);
   const parser = new Parser(
@@ -41,7 +41,7 @@ class TextCollector {
   #preformatted = 0;
   /** The next number of each open list; null if it isn't numbered. */
   readonly #lists: (number | null)[] = [];
-  /** Where the open superscripts and subscripts begin. */
+  /** The positions in the text where the open superscripts and subscripts begin. */
   readonly #raised: number[] = [];
   readonly #findPicture: FindPicture;
 
@@ -117,7 +117,7 @@ class TextCollector {
   }
 }
 
-/** Blanks and line breaks of the source are one blank; one that doesn't break stays. */
+/** Reduces blanks and line breaks of the source to one blank; no-break spaces stay. */
 function shrink(piece: string): string {
   return piece.replaceAll(/[ \t\r\n\f]+/g, ' ');
 }

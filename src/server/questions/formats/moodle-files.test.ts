@@ -11,9 +11,9 @@ import { readMoodleXml } from './moodle-xml/moodle-xml-reader.ts';
 import { writeMoodleXml } from './moodle-xml/moodle-xml-writer.ts';
 import type { ReadFile } from './question-format.ts';
 
-// Of the shapes of Moodle 4.5's own examples and test files (question/format), in other words
+// The files have the structure of Moodle 4.5's own examples and test files (question/format), but other texts
 
-/** The wordings and options of what was read, the right one in brackets; what is left out by its kind. */
+/** Lists what was read: wordings and options, the right one in brackets, or the kind of problem. */
 function shown(file: ReadFile): string[] {
   if ('refused' in file) return [file.refused];
   return file.items.map((item) => {

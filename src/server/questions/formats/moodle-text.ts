@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
 import { type FindPicture, htmlToText } from './html-text.ts';
 
-/** moodle: HTML in which line breaks count. */
+/** 'moodle' is HTML in which line breaks count. */
 export type MoodleTextFormat = 'html' | 'moodle' | 'plain' | 'markdown';
 
 export interface MoodleText {
@@ -17,8 +17,8 @@ const SOURCES = /(<img\b[^>]*?\ssrc\s*=\s*)("[^"]*"|'[^']*')/gi;
 const hasMarkup = new RegExp(`${HTML_TAG}|&(#\\d+|#x[0-9a-f]+|\\w+);`, 'i');
 
 /**
- * A text of Moodle as its users see it; a picture that the file doesn't have is a problem,
- * because the question can't be answered without it.
+ * Reads a text as Moodle shows it to users. A picture that the file doesn't contain is a problem, because the question
+ * can't be answered without it.
  */
 export function readMoodleText(
   { text, format }: MoodleText,
@@ -30,7 +30,7 @@ export function readMoodleText(
   return htmlToText(toHtml({ text, format }), findPicture);
 }
 
-/** An explanation keeps its HTML, which is sanitised before it is stored, and the pictures that the file has. */
+/** Reads an explanation: it keeps its HTML, which is sanitised before it is stored, and its pictures in the file. */
 export function readExplanation(
   { text, format }: MoodleText,
   findPicture: FindPicture = () => undefined,
@@ -62,7 +62,7 @@ export function hasLostPicture(texts: MoodleText[]): boolean {
 
 const LINES_SHOWN = 20;
 
-/** A remark on the questions, by their lines, that have lost pictures; none where there are none. */
+/** Returns a remark that lists the lines of questions that have lost pictures; no remark if there are none. */
 export function describeLostPictures(lines: number[]): string[] {
   if (lines.length === 0) return [];
   const shown = lines.slice(0, LINES_SHOWN).join(', ');

@@ -8,7 +8,7 @@ export interface FileFacts {
 }
 
 /** The state and the source of a question for a file; {} for a current one without a source. */
-export function factsOf(question: ExportedQuestion): FileFacts {
+export function toFileFacts(question: ExportedQuestion): FileFacts {
   const { state, state_since, state_reason, source_exam, source_year, source_number } = question;
   return {
     ...(state !== 'current' && {

@@ -3,15 +3,15 @@ import type { QuestionFormatId } from '#shared/questions/question-formats.rules.
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
 import type { FileEntry } from '#shared/questions/file-entries.rules.ts';
 import type { FilePicture } from '#server/questions/pictures/file-pictures.ts';
-import { factsOf, type FileFacts } from './question-facts.ts';
+import { toFileFacts, type FileFacts } from './question-facts.ts';
 import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
 import { readCategoryPath, toCategoryPath } from './category-path.ts';
 
-/** A question of a file, in the words of the specification's JSON, before anything of it is checked. */
+/** A question as read from a file, in the words of the specification's JSON; nothing of it is checked yet. */
 export interface FileQuestion extends FileFacts {
   pregunta: string;
   opciones: string[];
-  /** Counted from 1. */
+  /** The number of the right option, counted from 1. */
   respuesta_correcta: number;
   notas?: (string | null)[];
   explicacion?: string;
@@ -28,56 +28,56 @@ export interface FileSharedText {
   titulo: string;
   texto: string;
   texto_formato?: 'html';
-  /** Counted from 1. */
+  /** The number of the question under its shared text, counted from 1. */
   orden: number;
 }
 
-/** What stands at one place of a file: a question, or why it is none that Plaza can have (continues 'La pregunta #N …'). */
+/** An item of a file: a question, or why Plaza can't import it (the text continues 'La pregunta #N …'). */
 export type FileItem = { line: number; question: FileQuestion } | { line: number; problem: string };
 
-/** Turns what was read into entries, still to be checked. */
+/** Turns the items of a file into entries, which are still to be checked. */
 export function toEntries(items: FileItem[]): FileEntry[] {
   return items.map((item) => ('problem' in item ? item : { line: item.line, value: item.question }));
 }
 
 /**
- * The items of a file in its order, with Spanish remarks on what was and what wasn't read, or why it can't be read at
- * all.
+ * The items of a file in its order, with Spanish remarks on what was read and what was left out, or why the file can't
+ * be read.
  */
 export type ReadFile = Unreadable | { items: FileItem[]; remarks?: string[]; table?: string[][] };
 
-/** `table`: the first rows of one whose headings are not understood, but which may be named by hand. */
+/** `table` has the first rows of a table whose headings aren't recognised; the user may name its columns. */
 export interface Unreadable {
   refused: string;
   table?: string[][];
 }
 
-/** What a format can't carry of a question, in Spanish, as the exporting screen lists it. */
+/** What a question loses in a format, in Spanish, as the export screen lists it. */
 export type Loss = string;
 
 export interface WrittenFormat {
   id: Exclude<QuestionFormatId, 'json' | 'zip'>;
-  /** A file of all questions, piece by piece. */
+  /** Writes a file of all questions, piece by piece. */
   write: (batches: AsyncIterable<ExportedQuestion[]>) => AsyncGenerator<string | Uint8Array>;
   /** Lists what the format loses of a question; empty if it would be read back unchanged. */
   lossesOf: (question: ExportedQuestion) => Loss[];
 }
 
 export interface QuestionFormat extends WrittenFormat {
-  /** `columns`: of a table, as somebody has named them. */
+  /** `columns` says what each column of a table is, if the user has named them. */
   read: (bytes: Uint8Array, columns?: TableMapping | null) => ReadFile | Promise<ReadFile>;
-  /** Whether a small file may be a lot of work. */
+  /** Whether files are compressed, so that a small one may take a lot of work. */
   isCompressed?: true;
 }
 
-/** The fields of a question that have no place of their own in most formats. */
-export function extrasOf(question: ExportedQuestion): Extras | null {
+/** Returns the fields of a question that have no place of their own in most formats. */
+export function toExtras(question: ExportedQuestion): Extras | null {
   const { categories, pair, shared_text } = question;
   const extras: Extras = {
     ...(!isPath(categories) && { categoria: categories }),
     ...toFileReference(question),
     ...(pair !== null && { pareja: pair }),
-    ...factsOf(question),
+    ...toFileFacts(question),
     ...(shared_text !== null && { supuesto: toFileSharedText(shared_text) }),
   };
   return Object.keys(extras).length > 0 ? extras : null;
@@ -107,7 +107,7 @@ export function toFileSharedText({ title, text, text_format, position }: EntrySh
   };
 }
 
-/** Whether a path says it all; control characters and backslashes don't survive in one. */
+/** Whether a category path can express the categories: one name without control characters or backslashes. */
 function isPath(categories: string[]): boolean {
   const [name] = categories;
   const isPlain = name === undefined || /^[^\p{C}\p{Zl}\p{Zp}\\]+$/u.test(name);
@@ -119,7 +119,7 @@ export type Extras = Partial<Pick<FileQuestion, (typeof EXTRA_FIELDS)[number]>>;
 
 const EXTRAS = 'plaza:';
 
-/** A comment that other programs skip, in ASCII; it holds no '--', which ends a comment in XML. */
+/** Writes extra fields as a comment that other programs skip, in ASCII and without '--', which ends it in XML. */
 export function formatExtras(extras: Extras): string {
   const json = JSON.stringify(extras);
   return `${EXTRAS} ${json.replaceAll(/[^ -~]|-/g, (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}`;
@@ -138,7 +138,7 @@ export function parseExtras(comment: string): Extras | null {
   }
 }
 
-/** The category of a question that has none says so, or the entry would be an oversight. */
-export function inCategories(names: string[]): Pick<FileQuestion, 'categoria' | 'sin_categoria'> {
+/** Returns the category fields; a question without categories says so, as an empty list could be an oversight. */
+export function toCategoryFields(names: string[]): Pick<FileQuestion, 'categoria' | 'sin_categoria'> {
   return names.length > 0 ? { categoria: names } : { categoria: [], sin_categoria: true };
 }

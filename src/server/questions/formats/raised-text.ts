@@ -1,4 +1,4 @@
-// Only characters that all common typefaces have: of the letters that Unicode raises, most are missing.
+// Only the superscripts and subscripts that all common typefaces have; they lack most superscript letters of Unicode.
 
 const SUPERSCRIPTS = new Map(pairs('0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ'));
 const SUBSCRIPTS = new Map(pairs('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'));
@@ -8,7 +8,7 @@ function pairs(from: string, to: string): [string, string][] {
   return Array.from(from, (character, index) => [character, raised[index] ?? character]);
 }
 
-/** '10' → '¹⁰', 'k+1' → '^(k+1)'; after a number 'o' and 'a' make an ordinal. */
+/** Writes a superscript: '10' → '¹⁰', 'k+1' → '^(k+1)'. After a number, 'o' and 'a' make an ordinal. */
 export function toSuperscript(text: string, before: string): string {
   if (/^[oa]$/.test(text) && /\d\.?$/.test(before)) return text === 'o' ? 'º' : 'ª';
   return raise(text, SUPERSCRIPTS, '^');

@@ -10,7 +10,7 @@ import type { QuestionFormat } from './question-format.ts';
 
 const toLine = (value: string): string => value.replaceAll(/\s+/g, ' ').trim();
 
-/** Reduces a question to what each format can carry. */
+/** Reduces a question to what every format can contain. */
 const toBare = (question: ExportedQuestion): ExportedQuestion => ({
   ...question,
   question_text: toLine(question.question_text),

@@ -14,8 +14,8 @@ export function readAsText(
 }
 
 /**
- * Decodes UTF-8, UTF-16 with its byte order mark, or the encoding of older Spanish programs; undefined for what is no
- * text.
+ * Decodes UTF-8, UTF-16 with its byte order mark, or the encoding of older Spanish programs; undefined if the bytes are
+ * no text.
  */
 function decodeText(bytes: Uint8Array): string | undefined {
   const wide = findUtf16(bytes);
@@ -27,7 +27,7 @@ function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Excel's 'Unicode text' and older editors of Windows write it. */
+/** Detects UTF-16 by its byte order mark; Excel's 'Unicode text' and older editors of Windows write it. */
 function findUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;

@@ -7,12 +7,12 @@ import { readTyped } from './typed/typed-reader.ts';
 const OF_ANKI =
   'El archivo es de notas de Anki, que no dicen cuáles son las opciones de una pregunta: expórtalas en otro formato.';
 const AIKEN_KEY = /^[ \t]*ANSWER[ \t]*:/gim;
-/** The answers of a question in GIFT: braces with a sign of an answer, a type or nothing between them. */
+/** Matches the answers of a question in GIFT: braces with the sign of an answer, a type, or nothing in them. */
 const GIFT_ANSWERS = /\{\s*(?:[=~#]|T(?:RUE)?\s*[#}]|F(?:ALSE)?\s*[#}]|\})/g;
 
 /**
- * Reads a text in the way that most of its questions are written: Moodle writes Aiken and GIFT, people number theirs. A pair
- * of braces or 'Answer: b' in numbered questions with lettered options belongs to these.
+ * Reads a text in the format of most of its questions: Aiken or GIFT, as Moodle writes them, or numbered questions as
+ * people type them. Braces or 'Answer: b' within numbered questions with lettered options are part of these.
  */
 export function readText(text: string): ReadFile {
   if (text.startsWith('#separator:')) return { refused: OF_ANKI };
@@ -28,7 +28,7 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Numbers that two options follow, from the first letter on. */
+/** Counts the numbers that are followed by at least two options, beginning with the first letter. */
 function countTyped(text: string): number {
   let typed = 0;
   let options = -1;

@@ -4,7 +4,7 @@ import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
 import { createNearRepeats, type StoredText } from './near-repeats/near-repeats.ts';
 import { withWarnings } from './warnings/entry-warnings.ts';
 import type { Unreadable } from '#server/questions/formats/question-format.ts';
-import type { Reading } from './rereading/import-reading.repository.ts';
+import type { ReadingSettings } from './rereading/import-reading.repository.ts';
 import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
 import { checkNamedFile, type CheckedFile, type FileCheck, type FileContent } from './read-file.service.ts';
 
@@ -12,7 +12,7 @@ const BATCH = 100;
 
 lowerThreadPriority();
 
-/** What the thread is asked, once it has told what it found of the file as a whole. */
+/** What the thread can be asked, after it has reported on the file as a whole. */
 export type ThreadQuestion =
   | { kind: 'pictures' }
   | { kind: 'batch' }
@@ -22,7 +22,7 @@ export type ThreadQuestion =
 export interface ThreadInput {
   name: string;
   content: FileContent;
-  reading: Reading;
+  reading: ReadingSettings;
 }
 
 async function check(): Promise<{
@@ -38,7 +38,7 @@ async function check(): Promise<{
 }
 
 async function cleaned(batch: CheckedItem[]): Promise<CheckedItem[]> {
-  // few files hold HTML, and what cleans it takes longer to load than they take to check
+  // few files contain HTML, and loading the sanitiser takes longer than checking such a file
   if (!batch.some(hasHtml)) return batch;
   const { withCleanEntry } = await import('./entry-explanation.service.ts');
   return batch.map(withCleanEntry);
@@ -49,7 +49,7 @@ function hasHtml({ entry }: CheckedItem): boolean {
 }
 
 const { told, items, pictures } = await check();
-// the last of all, so that the entries can be handed over and forgotten
+// built before any batch is sent, because the entries of a batch are then removed from memory
 const near = createNearRepeats(items.toReversed());
 
 async function answer(asked: ThreadQuestion): Promise<unknown> {
@@ -59,11 +59,11 @@ async function answer(asked: ThreadQuestion): Promise<unknown> {
     const next = await pictures?.next();
     return next?.done === false ? next.value.map(alone) : [];
   }
-  // from the end, so that what was handed over is kept no longer
+  // batches are cut from the end, so that memory doesn't keep the entries that were sent
   return (await cleaned(items.splice(-BATCH).toReversed())).map(withWarnings);
 }
 
-/** Gives the picture a buffer of its own: a part of a larger buffer is sent with the whole of it. */
+/** Copies the picture to a buffer of its own: a message with a part of a buffer contains the whole buffer. */
 const alone = (picture: CheckedPicture): CheckedPicture => ({
   ...picture,
   bytes: new Uint8Array(picture.bytes),

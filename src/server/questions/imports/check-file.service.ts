@@ -7,29 +7,29 @@ import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts'
 import { checkNamedFile, type FileCheck, type FileContent } from './read-file.service.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import type { Unreadable } from '#server/questions/formats/question-format.ts';
-import type { Reading } from './rereading/import-reading.repository.ts';
+import type { ReadingSettings } from './rereading/import-reading.repository.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
 
-/** Up to here a check takes some milliseconds, much less than a thread takes to begin. */
+/** The size up to which the main thread checks a file: it takes milliseconds, less than starting a thread. */
 const CHECKED_HERE_BYTES = 50_000;
 const BATCH = 100;
-/** A file of 20 MB needs less than half of it. */
+/** The memory limit of the thread; a file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
-/** A larger young generation keeps garbage: 207 instead of 117 MB for 54,648 questions. */
+/** A larger young generation of the heap keeps garbage: 207 instead of 117 MB for 54,648 questions. */
 const YOUNG_MB = 6;
 
 /** Up to this size of the bank, comparing a file with it takes no longer than starting a thread for it. */
 export const FEW_QUESTIONS = 5_000;
 
-/** What was found of a file. Each part is read as it is asked for; first all pictures, then all batches. */
+/** The result of checking a file. Each part is read when it is asked for: first all pictures, then all batches. */
 export interface FileParts extends FileCheck {
-  /** To be stored before the entries that name them. */
+  /** Reads the pictures, which must be stored before the entries that name them. */
   pictures: () => AsyncGenerator<CheckedPicture[]>;
-  /** What was found of each of its entries in their order. */
+  /** Reads the checked entries in the order of the file. */
   batches: () => AsyncGenerator<WarnedItem[]>;
-  /** Near repeats within the file. */
+  /** Reads the near repeats within the file. */
   nearWithin: () => AsyncGenerator<NearPair[]>;
-  /** Near repeats of stored questions. */
+  /** Finds the entries that are near repeats of these stored questions. */
   compare: (questions: StoredText[]) => Promise<NearPair[]>;
 }
 
@@ -40,12 +40,12 @@ interface NamedFile {
   name: string;
   /** The bytes of the file, or its path: the bytes of a large file aren't held in memory. */
   bytes: ArrayBuffer | string;
-  /** Whether so few questions are stored that they are compared here. */
+  /** Whether so few questions are stored that the main thread can compare them. */
   hasFewQuestions: boolean;
-  reading: Reading;
+  reading: ReadingSettings;
 }
 
-/** Checks a file, a large one in a thread of its own, so that everything else goes on, and hands it to `use`. */
+/** Checks a file and passes the result to `use`; a large file in a thread, so that requests are still served. */
 export async function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) => Promise<T>): Promise<T> {
   return isQuick(file) ? use(await checkHere(file)) : checkInThread(file, use);
 }
@@ -53,7 +53,7 @@ export async function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) 
 function isQuick({ name, bytes, hasFewQuestions }: NamedFile): boolean {
   if (!hasFewQuestions || typeof bytes === 'string' || bytes.byteLength > CHECKED_HERE_BYTES) return false;
   if (isArchiveName(name) || findFormat(name)?.isCompressed) return false;
-  // the pixels of a small picture may be many
+  // even a small picture may have many pixels
   const content = Buffer.from(bytes);
   return !content.includes('imagenes') && !content.includes('base64');
 }
@@ -81,7 +81,7 @@ async function checkHere({ name, bytes, reading }: NamedFile): Promise<CheckedIn
   };
 }
 
-/** The bytes are gone from here. */
+/** Checks a file in a thread. The bytes are transferred to it, so the caller can't use them any more. */
 async function checkInThread<T>(
   { name, bytes, reading }: NamedFile,
   use: (file: CheckedInParts) => Promise<T>,
@@ -101,7 +101,7 @@ async function checkInThread<T>(
 }
 
 interface Talk {
-  /** The next message; rejects when the thread has ended. */
+  /** Returns the thread's next message; rejects when the thread has ended. */
   answer: <A>() => Promise<A>;
   ask: <A>(question: ThreadQuestion) => Promise<A>;
 }
@@ -153,7 +153,7 @@ function askForParts(
   };
 }
 
-/** An empty list is the end. */
+/** Repeats a request to the thread until it returns an empty list. */
 async function* askForAll<T>(ask: () => Promise<T[]>): AsyncGenerator<T[]> {
   for (let list = await ask(); list.length > 0; list = await ask()) yield list;
 }

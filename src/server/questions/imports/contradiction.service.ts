@@ -10,7 +10,7 @@ export function toStoredProblem(found: Contradiction): StoredProblem {
   return { number: found.number, kind: found.kind, problem: describeContradiction(found) };
 }
 
-/** Continues 'La pregunta #N …'. */
+/** Describes a contradiction in Spanish; the text continues 'La pregunta #N …'. */
 function describe(found: Contradiction): string {
   switch (found.kind) {
     case 'answer':

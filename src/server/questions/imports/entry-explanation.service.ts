@@ -3,7 +3,7 @@ import { cleanSharedText } from '#server/questions/shared-texts/shared-text-html
 import { hasHtmlTag } from '#shared/questions/imports/import-html.rules.ts';
 import type { CheckedItem, QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 
-/** Nothing of a file's HTML is stored but what is left here. */
+/** Sanitises the HTML of an entry; no other HTML of a file is stored. */
 export function withCleanHtml(entry: QuestionEntry): QuestionEntry {
   const { shared_text } = entry;
   return { ...withCleanExplanation(entry), shared_text: shared_text && cleanSharedText(shared_text) };
@@ -13,7 +13,7 @@ export function withCleanEntry(item: CheckedItem): CheckedItem {
   return item.entry ? { ...item, entry: withCleanHtml(item.entry) } : item;
 }
 
-/** The entry with what mode rich leaves of an explanation in HTML. */
+/** Returns the entry with its HTML explanation sanitised. */
 export function withCleanExplanation<T extends Pick<QuestionEntry, 'explanation' | 'explanation_format'>>(
   entry: T,
 ): T {
@@ -26,7 +26,7 @@ export function hasTaggedText({ explanation, explanation_format }: QuestionEntry
   return explanation_format === 'plain' && hasHtmlTag(explanation);
 }
 
-/** The entry with its explanation read as HTML; an explanation without tags keeps its line breaks. */
+/** Reads an explanation with tags as HTML; an explanation without tags stays a text with its line breaks. */
 export function withTagsAsHtml(entry: QuestionEntry): QuestionEntry {
   return hasTaggedText(entry) ? { ...entry, explanation_format: 'rich' } : entry;
 }

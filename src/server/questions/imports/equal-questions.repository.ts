@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { contentKey, type Wording } from '#server/questions/editing/question-content.ts';
+import { computeContentKey, type Wording } from '#server/questions/editing/question-content.ts';
 
-/** The lock of imports (import-publishing.repository.ts), which two edits may share, but no edit and an import. */
+/** The advisory lock of imports (import-publishing.repository.ts): edits share it, an import takes it alone. */
 const IMPORT_LOCK = 7_150_031;
-/** Together with a number made of the content: any number that nothing else locks. */
+/** The first key of an advisory lock whose second key is made of the content; no other lock uses this number. */
 const CONTENT_LOCK = 7_150_032;
 
 /**
- * Until the transaction ends nobody else makes a live question of this wording and these options, be it by a form or by
- * an import. Before any row is locked, as imports do it.
+ * Locks a wording with its options: until the transaction ends, no form and no import makes another live question of
+ * them. Call it before any row is locked, as imports do.
  */
 export async function lockWording(trx: Trx, wording: Wording): Promise<void> {
-  const part = Number.parseInt(contentKey(wording).slice(0, 8), 16) | 0;
+  const part = Number.parseInt(computeContentKey(wording).slice(0, 8), 16) | 0;
   await lockAgainstImports(trx);
   await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}, ${part}::integer)`.execute(trx);
 }
 
-/** Until the transaction ends nothing is imported or undone; other edits go on. */
+/** Excludes imports and their undoing until the transaction ends; other edits go on. */
 export async function lockAgainstImports(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK})`.execute(trx);
 }
@@ -31,7 +31,7 @@ export async function findEqualQuestion(
     .selectFrom('questions')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where('content_key', '=', contentKey(given))
+    .where('content_key', '=', computeContentKey(given))
     .where('question_text', '=', given.question_text)
     .where(sql<boolean>`choices = ${given.choices}::text[]`)
     .where('id', '<>', given.except)

@@ -11,19 +11,19 @@ import { createImport, lockImport, setRemarks, setTotal } from './imports.reposi
 import {
   analyzePreviews,
   compareWithStored,
-  inRange,
+  isEntryInRange,
   setStoredProblems,
 } from './previews/previews.repository.ts';
 import { markRefused } from './previews/outcome.repository.ts';
 import { keepFile, withKeptFile } from './rereading/kept-file.service.ts';
-import { type Reading, setFound } from './rereading/import-reading.repository.ts';
+import { type ReadingSettings, setReadingOptions } from './rereading/import-reading.repository.ts';
 import { deleteStaged } from './previews/staged.service.ts';
-import { pollDelay, stageAll } from './previews/staging.service.ts';
+import { pauseAfterStep, stageFile } from './previews/staging.service.ts';
 import { summarizeImport } from './previews/summary.service.ts';
 import { runInRanges } from './ranges.ts';
 
 const NAME_MAX = 255;
-const AS_IT_IS: Reading = { clean_ups: [], columns: null };
+const AS_IT_IS: ReadingSettings = { clean_ups: [], columns: null };
 
 export interface UploadedFile {
   name: string;
@@ -31,12 +31,12 @@ export interface UploadedFile {
   bytes: ArrayBuffer | string;
 }
 
-/** One file at a time is checked; the others wait with their bytes. */
+/** Checks one file at a time; other files wait with their bytes in memory. */
 const checks = new WeakMap<Database, LimitFunction>();
 
 /**
- * Takes a file in and answers its import at once; `checked` is done when it is known what it would do, or what is wrong
- * with it, and never fails.
+ * Receives a file and returns its import at once. `checked` resolves when the import is ready or refused, and never
+ * rejects.
  */
 export async function receiveFile(
   db: Database,
@@ -57,10 +57,10 @@ export async function receiveFile(
   return { import_id, checked };
 }
 
-/** Reads an import's file again; `decideAgain` is called once all is compared. */
+/** Reads an import's file again; `decideAgain` is called after all entries have been compared. */
 export function checkAgain(
   db: Database,
-  { id, file_name, reading }: { id: string; file_name: string; reading: Reading },
+  { id, file_name, reading }: { id: string; file_name: string; reading: ReadingSettings },
   onError: (error: unknown) => void,
   decideAgain: (trx: Trx) => Promise<unknown>,
 ): Promise<void> {
@@ -87,7 +87,7 @@ function inTurn(
   });
 }
 
-/** What can be stored and shown of the name that a browser gives. */
+/** Reduces the file name that the browser sends to what can be stored and shown. */
 function fileName(name: string): string {
   const storable = name.toWellFormed().replaceAll('\0', '').trim();
   return Array.from(storable).slice(0, NAME_MAX).join('').trim() || 'preguntas.json';
@@ -95,7 +95,7 @@ function fileName(name: string): string {
 
 interface FileToCheck extends UploadedFile {
   isKept: boolean;
-  reading: Reading;
+  reading: ReadingSettings;
   decideAgain?: (trx: Trx) => Promise<unknown>;
 }
 
@@ -106,7 +106,7 @@ async function check(db: Database, id: string, { isKept, decideAgain, ...file }:
   );
 }
 
-/** Drops the offered clean-ups of a file that isn't stored: it can't be read again. */
+/** Removes the clean-ups that are offered for a file: it isn't stored, so it can't be read again with them. */
 function withoutCleanUps(found: CheckedInParts): CheckedInParts {
   return 'refused' in found ? found : { ...found, clean_ups: [] };
 }
@@ -118,17 +118,17 @@ async function prepare(
   decideAgain: (trx: Trx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const table = file.table && file.table.length > 0 ? { rows: file.table } : null;
-  await setFound(db, id, { clean_ups: 'refused' in file ? [] : file.clean_ups, table });
+  await setReadingOptions(db, id, { clean_ups: 'refused' in file ? [] : file.clean_ups, table });
   if ('refused' in file) return refuseImport(db, id, [file.refused], { isTable: table !== null });
   const { problems, remarks, total } = file;
   if (remarks.length > 0) await setRemarks(db, id, remarks);
   if (problems.length > 0) return refuseImport(db, id, problems);
   await setTotal(db, id, total);
-  if (!(await stageAll(db, id, file))) return;
+  if (!(await stageFile(db, id, file))) return;
   await analyzeEntries(db);
   await inTransaction(db, analyzePreviews);
   await compareEntries(db, id, total);
-  await findNearRepeats(db, id, file, pollDelay);
+  await findNearRepeats(db, id, file, pauseAfterStep);
   await inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (locked?.status !== 'checking') return;
@@ -137,15 +137,15 @@ async function prepare(
   });
 }
 
-/** Compares the entries with the bank in several steps, between which users' calls are served. */
+/** Compares the entries with the question bank in several steps, between which other requests are served. */
 async function compareEntries(db: Database, id: string, total: number): Promise<void> {
   await runInRanges(
     { first: 1, last: total },
     async (range) => {
-      const found = await compareWithStored(db, id, inRange(range));
+      const found = await compareWithStored(db, id, isEntryInRange(range));
       if (found.length > 0) await setStoredProblems(db, id, found.map(toStoredProblem));
     },
-    pollDelay,
+    pauseAfterStep,
   );
 }
 

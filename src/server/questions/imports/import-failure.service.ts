@@ -23,13 +23,13 @@ import type { StagedImport } from './import-staging.repository.ts';
 import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts';
 import type { NumberRange } from './ranges.ts';
 
-/** Entries that are tried together before the one that fails is looked for among them. */
+/** The entries that are first tried together; if they fail, the entry that fails is searched among them. */
 const TOGETHER = 100;
 const NOT_STORED = 'the database stored fewer questions than were inserted';
 
 /**
- * The database has refused an import that is published set by set: finds the part that it refuses by publishing it again
- * in smaller and smaller pieces, all of which is rolled back.
+ * Explains why the database has refused an import: it publishes the import again in smaller and smaller pieces until it
+ * finds the part that fails, and rolls all of them back.
  */
 export async function explainFailure(db: Database, staged: StagedImport): Promise<ImportFailure> {
   const rollback = new Error('rolled back');
@@ -114,7 +114,7 @@ async function inHalves<T>(
   return (await attempt({ first, last: middle })) ?? attempt({ first: middle + 1, last });
 }
 
-/** The message of the database's error, whose work is rolled back; undefined when there was none. */
+/** Runs `work` and rolls it back if it fails; returns the message of the error, undefined if there was none. */
 async function errorOf(trx: Trx, work: () => Promise<unknown>): Promise<string | undefined> {
   await sql`savepoint piece`.execute(trx);
   try {
@@ -122,7 +122,7 @@ async function errorOf(trx: Trx, work: () => Promise<unknown>): Promise<string |
     await sql`release savepoint piece`.execute(trx);
     return undefined;
   } catch (error) {
-    // without a connection this fails too, and with it the whole search
+    // if the connection is lost, this fails too and ends the search
     await sql`rollback to savepoint piece`.execute(trx);
     return error instanceof Error ? error.message : String(error);
   }

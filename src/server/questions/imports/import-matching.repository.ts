@@ -4,10 +4,10 @@ import { isImported } from './previews/preview-facts.sql.ts';
 import type { NumberRange } from './ranges.ts';
 
 /**
- * SQL: each entry of an import with its question: the stored one, live, of several equal ones one with the same right
- * answer; else its own.
+ * SQL: the entries of an import with the equal live question that is stored, if possible one with the same right
+ * answer, or else with the question that the entry makes.
  */
-export function matchesOf(id: string): RawBuilder<unknown> {
+export function selectMatches(id: string): RawBuilder<unknown> {
   return sql`
     select e.import_id, e.number, coalesce(stored.id, first.question_id) as question_id,
       stored.id is not null as is_stored, stored.id is not null or e.repeat_of is not null as is_repeat
@@ -23,7 +23,7 @@ export function matchesOf(id: string): RawBuilder<unknown> {
     where e.import_id = ${id}::uuid and ${isImported}`;
 }
 
-/** What an entry says otherwise than what is stored; answers from 0. */
+/** What an entry and the equal stored question say differently; answers are counted from 0. */
 export type Contradiction = { number: number } & (
   | {
       kind: 'answer';
@@ -40,8 +40,8 @@ export type Contradiction = { number: number } & (
 );
 
 /**
- * SQL: the contradiction of an entry `e` with its match `m`, the stored question `q` of this and the stored text `t` of its
- * title; null without one.
+ * SQL: how an entry `e` contradicts the stored question `q` of its match `m`, or the stored shared text `t` with the
+ * same title; null if it doesn't.
  */
 export const contradiction = sql<Contradiction | null>`case
   when m.is_stored and q.correct_answer <> e.correct_answer then json_build_object('kind', 'answer',
@@ -68,22 +68,22 @@ export const withStored = sql`
   left join shared_texts t on t.title = e.shared_text ->> 'title' and t.deleted_at is null`;
 
 /**
- * SQL: of the entry with the match `m`, the stored question `q` and the preview `p`: nothing was decided about this
- * contradiction, or about the question as it is by now.
+ * SQL: whether the contradiction of an entry is undecided, or was decided before the stored question changed. It reads
+ * the match `m`, the stored question `q` and the preview `p`.
  */
 const isOpen = sql<boolean>`case
   when p.decision = 'replace' or (p.decision = 'keep' and ${contradiction} is not null) then
     m.is_stored and p.stored_version is distinct from q.version
   else ${contradiction} is not null end`;
 
-/** Keeps each entry's question for the steps that follow; returns the entries that contradict what is stored. */
+/** Stores each entry's question for the next steps; returns the entries that contradict what is stored. */
 export async function matchEntries(
   trx: Trx,
   id: string,
   { first, last }: NumberRange,
 ): Promise<Contradiction[]> {
   const { rows } = await sql<{ contradiction: Contradiction }>`
-    with m as materialized (${matchesOf(id)} and e.number between ${first} and ${last}),
+    with m as materialized (${selectMatches(id)} and e.number between ${first} and ${last}),
     kept as (
       insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
       select import_id, number, question_id, is_stored, is_repeat from m
@@ -98,7 +98,7 @@ export async function matchEntries(
   return rows.map((row) => row.contradiction);
 }
 
-/** Finds the key and the name of each category, in the spelling that comes first in these entries. */
+/** Finds the key and the name of each category of these entries, in the spelling that comes first. */
 export async function findCategoryNames(
   db: Database | Trx,
   id: string,
@@ -113,7 +113,7 @@ export async function findCategoryNames(
   return rows;
 }
 
-/** Returns the names that no live category has, in the same order. */
+/** Returns the names that aren't those of live categories, in the same order. */
 export async function findNewCategoryNames(db: Database | Trx, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select named.name from unnest(${names}::text[]) with ordinality as named (name, place)

@@ -6,14 +6,14 @@ import type { StagedImport } from './import-staging.repository.ts';
 import { isImported } from './previews/preview-facts.sql.ts';
 import type { NumberRange } from './ranges.ts';
 
-/** Any number that nothing else locks. */
+/** An arbitrary key for the advisory lock of imports. */
 const IMPORT_LOCK = 7_150_031;
-/** Less than PostgreSQL's default of 4,096. */
+/** The size of the search index's pending list; PostgreSQL's default is 4,096. */
 const PENDING_LIST_KB = '512';
 
-/** Makes other imports wait until the transaction ends, which may take long. */
+/** Makes other imports wait until the transaction ends, which may take minutes. */
 export async function lockImports(trx: Trx): Promise<void> {
-  // an insert that fills the search index's pending list moves all its entries, during which PGlite serves nothing else
+  // the insert that fills the search index's pending list moves all its entries; meanwhile PGlite serves nothing else
   await sql`select set_config('gin_pending_list_limit', ${PENDING_LIST_KB}, true)`.execute(trx);
   await setStatementTimeout(trx, 600);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
@@ -35,8 +35,8 @@ export async function countEntries(trx: Trx, id: string): Promise<number> {
 }
 
 /**
- * Until the transaction ends, questions that look like entries of the import can't be changed or deleted. In any order:
- * other transactions lock one question only, after its categories.
+ * Locks the stored questions that equal entries of the import, so that they can't be changed or deleted. Their order
+ * doesn't matter: other transactions lock only one question, after its categories.
  */
 export async function lockStored(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
@@ -75,7 +75,7 @@ export async function insertSharedTexts(
     on conflict (title) where deleted_at is null do nothing`.execute(trx);
 }
 
-/** Makes questions of the entries that are no repeats; answers how many, which may be fewer than were `due`. */
+/** Inserts questions for the entries that aren't repeats; returns how many, which may be fewer than were `due`. */
 export async function insertNewQuestions(
   trx: Trx,
   { id, import_id }: StagedImport,
@@ -105,15 +105,15 @@ export async function insertNewQuestions(
 }
 
 export interface Links {
-  /** Entries that gave a question which was there before them a category that it didn't have. */
+  /** The number of entries that added a category to a question which was already stored. */
   repeats_extended: number;
   added: { category_id: string; questions: number }[];
 }
 
 /**
- * Puts the questions into the categories that they are not in yet, behind the last position of each, those with a shared
- * text without one; the caller adds to the categories' question counts. `named` is made first: the planner, which can't know how many names there are, would
- * try each entry with every category.
+ * Adds questions to their missing categories, behind the last position, or without a position under a shared text; the
+ * caller updates the question counts. `named` is materialized: the planner can't know how many names there are, and
+ * would try each entry with every category.
  */
 export async function linkCategories(
   trx: Trx,

@@ -35,16 +35,16 @@ import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts
 import { lockForReplacing, replaceQuestions } from './replacing/replacing.service.ts';
 import { runInRanges } from './ranges.ts';
 
-/** Entries contradict stored questions; the problems are Spanish and in the order of the file. */
+/** Refuses an import that contradicts stored questions; its Spanish problems are in the order of the file. */
 export type ImportContradicted = Refusal<
   'IMPORT_CONTRADICTED',
   { problems: string[]; found: StoredProblem[] }
 >;
 
-/** Publishes one import at a time: those that wait here hold no connection that exams could use. */
+/** Publishes one import at a time: waiting imports hold no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
 
-/** Stores checked entries of a file, all or nothing, as a command on the server. */
+/** Imports checked entries of a file, all or none, for a command that runs on the server. */
 export function importQuestions(
   db: Database,
   entries: QuestionEntry[],
@@ -77,7 +77,7 @@ export function describePublication(counts: ImportResult, explanations_as_html: 
   return explanations_as_html ? { ...counts, explanations_as_html } : counts;
 }
 
-/** Runs `work` in a transaction during which nothing else is imported or undone; a refusal rolls it back. */
+/** Runs `work` in a transaction during which no other import is published or undone; a refusal rolls it back. */
 export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const turn = turns.get(db) ?? pLimit(1);
   turns.set(db, turn);
@@ -89,10 +89,7 @@ export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>):
   );
 }
 
-/**
- * Imports into a bank that has never held a question or category, after `prepare` in the same transaction; otherwise does
- * nothing.
- */
+/** Imports entries if the bank has never had a question or category, after `prepare` in the same transaction. */
 export async function importIfEmpty(
   db: Database,
   entries: QuestionEntry[],
@@ -131,13 +128,13 @@ async function withStaged<T>(
     await stageEntries(db, staged.id, entries.map(withCleanHtml), onProgress);
     return await use(staged);
   } finally {
-    // when the database can't be reached, a later import deletes them
+    // if the database can't be reached, a later import deletes the entries
     await deleteEntries(db, staged.id).catch(() => {});
   }
 }
 
 /**
- * Creates questions from staged entries, as was decided. What it locks, in this order: imports, categories, questions.
+ * Creates questions from staged entries, as was decided. Locks are taken in this order: imports, categories, questions.
  */
 export async function publishStaged(
   trx: Trx,
@@ -180,7 +177,7 @@ async function createQuestions(trx: Trx, staged: StagedImport): Promise<number> 
   return created;
 }
 
-/** Returns the number of repeats that were given further categories. */
+/** Adds the questions to their categories; returns the number of repeats that added categories to stored questions. */
 async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
   let repeats_extended = 0;
   const added = new Map<string, number>();
@@ -190,7 +187,7 @@ async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
       added.set(category_id, (added.get(category_id) ?? 0) + questions);
     repeats_extended += links.repeats_extended;
   });
-  // once for all: every update leaves an old version of its category, which each further statement reads again
+  // only one update: each leaves an old version of the category's row, which later statements would read
   await addToQuestionCounts(
     trx,
     Array.from(added, ([category_id, questions]) => ({ category_id, questions })),

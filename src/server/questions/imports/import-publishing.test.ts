@@ -14,7 +14,7 @@ const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : Stri
   '',
 );
 
-/** Odd entries as real banks hold them, and worse ones. */
+/** Entries with unusual content, as real question banks have them, and worse. */
 const NASTY: FileEntry[] = [
   fileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
   fileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),
@@ -65,7 +65,7 @@ describe('importing questions', () => {
 
     it('keeps every character of them', async () => {
       await importList(NASTY);
-      // as JSON: PGlite reads a text that begins with U+FEFF without it
+      // as JSON: PGlite drops a U+FEFF at the beginning of a text
       const { rows } = await sql<{ question: unknown }>`
         select json_build_object('question_text', question_text, 'choices', choices, 'correct_answer', correct_answer,
           'explanation', explanation, 'explanation_format', explanation_format) as question
@@ -299,7 +299,7 @@ describe('importing questions', () => {
       const onProgress = (staged: number, total: number): void => {
         expect(total).toBe(350);
         expect(turns).toEqual(told);
-        // PostgreSQL answers in its own time
+        // PostgreSQL runs in another process, so its replies may come later
         if (engine === 'PGlite') expect(answered).toEqual(told);
         told.push(staged);
         setImmediate(() => turns.push(staged));
@@ -319,7 +319,7 @@ function stored(db: Database): Promise<{ id: string; question_text: string }[]> 
   return db.selectFrom('questions').select(['id', 'question_text']).execute();
 }
 
-/** Wordings in the order of their positions. */
+/** Lists the wordings of a category's questions in the order of their positions. */
 async function questionsOf(db: Database, category: string): Promise<string[]> {
   const rows = await db
     .selectFrom('question_categories as qc')
@@ -347,7 +347,7 @@ async function deleteEverything(db: Database): Promise<void> {
   await sql`update categories set question_count = 0, deleted_at = app_now()`.execute(db);
 }
 
-/** Makes every statement fail that inserts or updates a further row, once `rows` were written. */
+/** Makes each statement fail that inserts or updates a row of the table, after `rows` rows have been written. */
 async function breakAfter(db: Database, table: string, rows: number): Promise<void> {
   await sql`create sequence break_count`.execute(db);
   await sql`

@@ -6,20 +6,20 @@ import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 import { runInRanges, type NumberRange } from './ranges.ts';
 
-/** Entries that lie ready in question_import_entries. */
+/** Entries of an import that are stored in question_import_entries. */
 export interface StagedImport {
   id: string;
   size: number;
-  /** The number of the last one in the file: some may have been left out. */
+  /** The number of the last entry in the file; earlier ones may have been left out. */
   last: number;
-  /** The row of question_imports that what is published belongs to, so that it can be undone; null for none. */
+  /** The row of question_imports by which the published questions can be undone; null if they can't. */
   import_id: string | null;
 }
 
-/** How many entries were staged so far. */
+/** Called with the number of entries staged so far, and the total. */
 export type OnProgress = (staged: number, total: number) => void;
 
-// a live import has published its entries long before
+// an import that is still running publishes its entries much sooner
 const ABANDONED_AFTER_HOURS = 1;
 const BATCH = 100;
 
@@ -40,7 +40,7 @@ export async function stageEntries(
   await analyzeEntries(db);
 }
 
-/** Stages a batch as JSON: one parameter for all, and no character is changed. */
+/** Stages a batch as JSON: it needs one parameter for all entries, and changes no character. */
 export async function stageBatch(db: Database | Trx, id: string, batch: QuestionEntry[]): Promise<void> {
   await sql`
     insert into question_import_entries (import_id, number, repeat_of, question_text, choices, correct_answer,
@@ -58,8 +58,8 @@ export async function stageBatch(db: Database | Trx, id: string, batch: Question
 }
 
 /**
- * To be called when all entries of an import are staged: until then the planner expects one row of it, and tries each
- * entry with every question. Only the columns by which rows are found: the texts would take seconds.
+ * Call it once all entries are staged: without statistics the planner expects one row and compares each entry with
+ * every question. It analyses only the columns of conditions: the texts would take seconds.
  */
 export function analyzeEntries(db: Database): Promise<void> {
   const columns = ['import_id', 'number', 'repeat_of', 'question_id', 'content_key'];
@@ -102,7 +102,7 @@ export async function deleteEntries(db: Database | Trx, id: string): Promise<voi
   });
 }
 
-/** Deletes the entries of imports that never came to their end, except those that wait to be published. */
+/** Deletes the entries of imports that were interrupted, but not of those that wait to be published. */
 export async function deleteAbandonedEntries(db: Database): Promise<void> {
   await sql`
     delete from question_import_entries e

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { NumberRange } from './ranges.ts';
 
-/** The numbers of the import's questions are within this range; without questions it is empty. */
+/** Finds the first and last number of the import's questions; the range is empty if there are none. */
 export async function findQuestionNumbers(trx: Trx, id: string): Promise<NumberRange> {
   const { rows } = await sql<NumberRange>`
     select coalesce(min(number), 1) as first, coalesce(max(number), 0) as last
@@ -11,8 +11,8 @@ export async function findQuestionNumbers(trx: Trx, id: string): Promise<NumberR
 }
 
 /**
- * SQL: whether the question q came with this import. Not by `=`: until the table is analysed the planner expects no
- * question of a new import, and would find each range of numbers by reading all questions of the import.
+ * SQL: whether the question `q` came with this import. With `=`, the planner would expect no question of a new import
+ * until the table is analysed, and would read all its questions for each range of numbers.
  */
 const isOf = (id: string): RawBuilder<boolean> => sql`q.import_id is not distinct from ${id}::uuid`;
 
@@ -38,7 +38,7 @@ export async function findExtendedCategories(trx: Trx, id: string): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Locks the import's questions: nobody else changes, deletes or restores them until the transaction ends. */
+/** Locks the import's questions, so that no other transaction changes, deletes or restores them. */
 export async function lockQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     select count(*) from (
@@ -48,8 +48,8 @@ export async function lockQuestions(trx: Trx, id: string, { first, last }: Numbe
 }
 
 /**
- * How many of its questions somebody has answered, in a finished exam or an open one; in one statement, or finishing
- * could carry an answer from the one to the other between two looks. Exams from before it was published hold none.
+ * Counts the import's questions that have an answer in a finished or open exam. It is one statement, because an exam
+ * that is finished between two statements would be missed. Exams from before the publication can't contain them.
  */
 export async function countAnswered(db: Database | Trx, id: string): Promise<number> {
   const { rows } = await sql<{ answered: number }>`
@@ -72,11 +72,11 @@ export async function countAnswered(db: Database | Trx, id: string): Promise<num
 }
 
 /**
- * Deletes these questions of the import; they keep their categories, as all deleted ones do. Their links are written
- * once, with what the trigger of a deleted question would set.
+ * Deletes these questions of the import; like all deleted questions they keep their categories. Their links are updated
+ * here at once, with the values that the trigger of a deleted question would set.
  */
 export async function deleteQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
-  // as an array: the planner reads an index for its elements, where it would join with all of the table
+  // an array makes the planner use an index for its elements; with a join it would read the whole table
   await sql`
     with deleted as (
       update questions q set deleted_at = app_now()
@@ -87,7 +87,7 @@ export async function deleteQuestions(trx: Trx, id: string, { first, last }: Num
     where question_id = any (array(select id from deleted))`.execute(trx);
 }
 
-/** Deletes the texts that it brought and that no live question stands under. */
+/** Deletes the shared texts that came with the import and have no live question. */
 export async function deleteUnusedSharedTexts(trx: Trx, id: string): Promise<void> {
   await sql`
     update shared_texts t set deleted_at = app_now()
@@ -97,7 +97,7 @@ export async function deleteUnusedSharedTexts(trx: Trx, id: string): Promise<voi
   );
 }
 
-/** Takes questions of before out of the categories that it put them into. */
+/** Removes stored questions from the categories to which the import added them. */
 export async function removeAddedLinks(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('question_categories').where('import_id', '=', id).execute();
 }

@@ -27,12 +27,12 @@ import { runInRanges, type NumberRange } from './ranges.ts';
 type Answered = Refusal<'IMPORT_ANSWERED', { answered: number }>;
 type Undo = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_PUBLISHED'> | Answered;
 
-/** How often others may move the import's questions between finding their categories and locking them. */
+/** The most attempts to lock the categories of the import's questions, as other users may move questions meanwhile. */
 const TRIES = 20;
 
 /**
- * Takes back what an import brought, as long as none of its questions was answered: a repeat changes nothing. What it
- * locks, in this order: imports, categories, questions.
+ * Undoes an import if none of its questions has been answered; repeating the call changes nothing. Locks are taken in
+ * this order: imports, categories, questions.
  */
 export async function undoImport(db: Database, actor: Actor, id: string): Promise<Undo> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -42,7 +42,7 @@ export async function undoImport(db: Database, actor: Actor, id: string): Promis
   throw new Error('the questions of an import kept moving while they were being locked');
 }
 
-/** Undoes an import; undefined if others have moved its questions meanwhile. */
+/** Undoes an import; undefined if other users have moved its questions before they were locked. */
 async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | undefined> {
   const locked = await lockImport(trx, id);
   if (!locked) return refuse('IMPORT_NOT_FOUND');
@@ -53,7 +53,7 @@ async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | unde
   const numbers = await findQuestionNumbers(trx, id);
   const categories = await lockAll(trx, id, numbers);
   if (!categories) return undefined;
-  // what was answered while it waited for its locks
+  // questions may have been answered while this waited for its locks
   const answeredMeanwhile = await refuseAnswered(trx, id);
   if (answeredMeanwhile) return answeredMeanwhile;
   await undoReplacing(trx, actor, id);
@@ -69,19 +69,19 @@ async function refuseAnswered(trx: Trx, id: string): Promise<Answered | undefine
 }
 
 /**
- * Locks the import's questions and all categories that change, which it returns; undefined if others have moved a
- * question meanwhile: locking further categories now could deadlock.
+ * Locks the import's questions and returns all categories that change, also locked; undefined if other users have moved
+ * a question meanwhile: locking further categories now could deadlock.
  */
 async function lockAll(trx: Trx, id: string, numbers: NumberRange): Promise<string[] | undefined> {
   const categories = await findChangedCategories(trx, id, numbers);
   await lockCategories(trx, categories);
-  // in any order: other transactions lock one question only, after its categories
+  // their order doesn't matter: other transactions lock only one question, after its categories
   await runInRanges(numbers, (range) => lockQuestions(trx, id, range));
   const now = await findChangedCategories(trx, id, numbers);
   return now.every((category) => categories.includes(category)) ? categories : undefined;
 }
 
-/** All categories whose questions change when this import is undone: those of its questions, and those it extended. */
+/** Finds the categories that undoing changes: those of the import's questions, and those that it added others to. */
 async function findChangedCategories(trx: Trx, id: string, numbers: NumberRange): Promise<string[]> {
   const categories = new Set([
     ...(await findExtendedCategories(trx, id)),

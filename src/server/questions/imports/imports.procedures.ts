@@ -4,7 +4,7 @@ import { undoImport } from './import-undo.service.ts';
 import { listImports } from './imports.repository.ts';
 import { discardImport, publishImport, readImport } from './imports.service.ts';
 import { decideEntries, leaveOutProblems } from './previews/decisions.service.ts';
-import { readReading, rereadImport } from './rereading/rereading.service.ts';
+import { readImportReading, rereadImport } from './rereading/rereading.service.ts';
 import { listEntries } from './previews/preview-entries.service.ts';
 
 const { imports } = permitted('questions.import').questions;
@@ -25,7 +25,7 @@ export const importsProcedures = {
       mapCategories(context.db, context.user, input),
     ),
 
-    reading: imports.reading.handler(({ input, context }) => readReading(context.db, input.id)),
+    reading: imports.reading.handler(({ input, context }) => readImportReading(context.db, input.id)),
 
     reread: imports.reread.handler(({ input, context }) =>
       rereadImport(context.db, context.user, input, context.onBackgroundError),

@@ -13,9 +13,9 @@ import { importEntries, uploadEntries } from '#tests/support/questions/imports.t
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
-/** The number of pools, each like a process of its own: in one process imports wait for each other. */
+/** The number of connection pools, each of which acts as a process: within one process imports wait for each other. */
 const PROCESSES = 50;
-/** The pools whose callers use the API, with a second connection for the caller's session. */
+/** The number of pools that also call the API, with a second connection for the caller's session. */
 const CALLERS = 6;
 
 describe('imports at once', { timeout: 180_000 }, () => {
@@ -99,7 +99,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       const results = await whileHeld(
         (trx) => sql`lock table categories in exclusive mode`.execute(trx),
         importMany,
-        // asked through the same four connections
+        // `counts` uses the same four connections
         async () => expect.poll(counts, { timeout: 20_000 }).toMatchObject({ staged: 20 }),
       );
       expect(sum(results.map(({ questions_new }) => questions_new))).toBe(20);
@@ -162,7 +162,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       await expect(refused).rejects.toThrow('ya está guardada con otra respuesta correcta: 1 en lugar de 4');
     });
 
-    /** Empties a category, as deletions after the import would. */
+    /** Empties a category as if its questions had been deleted after the import. */
     async function emptyCategory(name: string): Promise<void> {
       await sql`update questions set deleted_at = app_now()`.execute(db);
       await sql`update question_categories set position = null`.execute(db);
@@ -200,7 +200,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
     }
     const entries = (count: number, ...categoria: string[]) =>
       Array.from({ length: count }, () => fileEntry({ categoria }));
-    /** 'done', or the code of the refusal. */
+    /** Returns 'done', or the code of the refusal. */
     const outcomeOf = (call: Promise<unknown>): Promise<string> =>
       call.then(
         () => 'done',
@@ -274,7 +274,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       const undo = await whileHeld(
         (trx) => sql`select from categories where name = 'Suya' for update`.execute(trx),
         () => on(1).imports.undo({ id }),
-        // as an edit would have done it that held the lock before
+        // the changes of an edit that got the lock first
         async (trx) => {
           await sql`insert into question_categories (question_id, category_id, position)
             values (${edited.id}::uuid, ${other.id}::uuid, 4)`.execute(trx);
@@ -362,7 +362,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       await answerAll(client, attempt, [category]);
       const [first] = processes;
       await first?.db.transaction().execute(async (trx) => {
-        // as finishing does, not yet committed
+        // the statements of finishing an exam, not committed yet
         await sql`delete from exam_attempts where id = ${attempt.id}::uuid`.execute(trx);
         await sql`insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions,
             time_taken, categories, category_names)
@@ -401,7 +401,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
     });
   });
 
-  /** Makes the call meet a transaction: that one has locked its rows and is committed once the call waits for it. */
+  /** Runs the call while a transaction holds locks; the transaction is committed once the call waits for it. */
   async function whileHeld<T>(
     hold: (trx: Trx) => Promise<unknown>,
     call: () => Promise<T>,
@@ -409,7 +409,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
   ): Promise<T> {
     const [first] = processes;
     if (!first) throw new Error('no process');
-    // in an object, so that leaving the transaction doesn't wait for it
+    // the promise is in an object, so that the end of the transaction doesn't await it
     const { called } = await first.db.transaction().execute(async (trx) => {
       await hold(trx);
       const waitingCall = call();

@@ -6,7 +6,7 @@ import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/imports/i
 
 const PROBLEMS_SHOWN = 200;
 const NAMES_SHOWN = 100;
-/** A file that was checked waits so long for somebody to publish it; a check takes minutes at most. */
+/** How long a checked file waits to be published, and how long a check may take; it takes minutes at most. */
 const READY_FOR_HOURS = 24;
 const CHECKING_FOR_HOURS = 1;
 
@@ -37,7 +37,7 @@ export async function findImport(db: Database | Trx, id: string): Promise<Questi
   return rows[0];
 }
 
-/** Lists the newest first. */
+/** Lists the imports, the newest first. */
 export async function listImports(
   db: Database,
   page: number,
@@ -73,7 +73,7 @@ export function isOpen({ status, importable }: Pick<LockedImport, 'status' | 'im
   return status === 'ready' || (status === 'refused' && importable !== null);
 }
 
-/** Whether the import's file is still stored, also a table whose columns were not recognised. */
+/** Whether the import's file is still stored; so is a table whose columns were not recognised. */
 export function isReadable(locked: LockedImport): boolean {
   return isOpen(locked) || (locked.status === 'refused' && locked.has_table);
 }
@@ -98,8 +98,8 @@ export async function setRemarks(db: Database, id: string, remarks: string[]): P
 }
 
 /**
- * Counts staged entries; returns false if the import was discarded meanwhile, which is impossible from now until the
- * transaction ends.
+ * Adds to the number of staged entries; returns false if the import was discarded. Until the transaction ends, it can't
+ * be discarded any more.
  */
 export async function addToStaged(
   trx: Trx,
@@ -112,7 +112,7 @@ export async function addToStaged(
   return rows.length > 0;
 }
 
-/** Sends texts as JSON, which changes no character. */
+/** Passes texts to the database as JSON, which changes no character. */
 export function textArray(texts: string[]): RawBuilder<string[]> {
   return sql`array(select json_array_elements_text(${JSON.stringify(texts)}::text::json))`;
 }
@@ -144,8 +144,8 @@ export async function markUndone(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * Imports that nobody has published for a day, and those whose check a process took with it; returns all whose entries are
- * to be deleted. A refused one stays in the list with its problems.
+ * Discards imports that nobody has published for a day, and those whose check ended with its process; returns all
+ * imports whose entries must be deleted. A refused import stays in the list with its problems.
  */
 export async function discardStale(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -163,7 +163,7 @@ export async function discardStale(trx: Trx): Promise<string[]> {
 
 const DELETED_FILE_NAME = 'Archivo de un usuario eliminado';
 
-/** A file's name is its user's own word. */
+/** Replaces the names of a user's files, which are texts of the user. */
 export async function clearFileNames(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('question_imports')

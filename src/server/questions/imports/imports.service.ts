@@ -36,7 +36,7 @@ export async function readImport(db: Database | Trx, id: string): Promise<Questi
   return (await findImport(db, id)) ?? NOT_FOUND;
 }
 
-/** All problems of an import, a line each. */
+/** Lists all problems of an import, one per line. */
 export async function formatProblems(db: Database, id: string): Promise<string | NotFound> {
   const problems = await findProblems(db, id);
   if (!problems) return NOT_FOUND;
@@ -57,7 +57,7 @@ type Publication =
   | Refusal<'IMPORT_UNDECIDED'>
   | Refusal<'IMPORT_FAILED', ImportFailure>;
 
-/** Publishes an import, all or nothing; a repeat changes nothing. */
+/** Publishes an import, all entries or none; repeating the call changes nothing. */
 export async function publishImport(
   db: Database,
   actor: Actor,
@@ -112,7 +112,7 @@ async function publishReady(
   return readImport(trx, id);
 }
 
-/** Text explanations with tags become rich ones, sanitized like every other. */
+/** Turns plain explanations with tags into rich ones, which are sanitised like all others. */
 function readTagsAsHtml(trx: Trx, { id, last }: StagedImport): Promise<void> {
   return runInRanges({ first: 1, last }, async (range) => {
     const tagged = await findTaggedExplanations(trx, id, range);
@@ -121,7 +121,7 @@ function readTagsAsHtml(trx: Trx, { id, last }: StagedImport): Promise<void> {
   });
 }
 
-/** Deletes the entries of a file that was not published; a repeat changes nothing. */
+/** Discards an import that was not published and deletes its entries; repeating the call changes nothing. */
 export function discardImport(db: Database, actor: Actor, id: string): Promise<Done | NotFound | NotReady> {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
@@ -141,14 +141,14 @@ export function discardImport(db: Database, actor: Actor, id: string): Promise<D
   });
 }
 
-/** Discards imports that nobody has come back to. */
+/** Discards imports that were not published in time. */
 export function clearImports(db: Database): Promise<void> {
   return inTransaction(db, async (trx) => {
     for (const id of await discardStale(trx)) await deleteStaged(trx, id);
   });
 }
 
-/** What a user has imported stays, without the name of their file. Their id goes with the profile. */
+/** Removes the names of a user's files from imports, which are kept; the user's id is removed with the profile. */
 export function detachImports(trx: Trx, userId: string): Promise<void> {
   return clearFileNames(trx, userId);
 }

@@ -15,7 +15,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { receiveFile } from './import-checking.service.ts';
 import { clearImports, formatProblems } from './imports.service.ts';
 
-/** A busy machine needs long for these many files and exams. */
+/** The timeout is long because these tests import many files and take many exams. */
 describe('importing a file through the browser', { timeout: 120_000 }, () => {
   onDatabase((database) => {
     let administrator: Account;
@@ -358,7 +358,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         expect(await findPositionProblems(database())).toEqual([]);
         const { rows } = await sql`select name, question_count from categories where deleted_at is null
           order by name collate "C"`.execute(database());
-        // the first import created it
+        // the first import created 'Común', so it still exists
         expect(rows).toEqual([
           { name: 'Común', question_count: 5 },
           { name: 'Dos', question_count: 5 },
@@ -408,7 +408,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         expect(await findPositionProblems(database())).toEqual([]);
       });
 
-      /** An import whose questions fill a category, as that category. */
+      /** Publishes an import whose questions fill a category, and returns the category. */
       async function publishCategory(
         name: string,
         size: number,
@@ -508,7 +508,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         await age(busy?.id ?? '', 59);
         const { id: published } = await publish([fileEntry()]);
         await age(published, 100_000);
-        // a day old, but of an import that waits to be published
+        // the entries are nearly a day old, but their import still waits to be published
         await sql`update question_import_entries set staged_at = app_now() - interval '23 hours'`.execute(
           database(),
         );
@@ -544,7 +544,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
   });
 });
 
-/** A stored question as a file writes it. */
+/** Turns a stored question into an entry of a file. */
 function again(question: TestCategory['questions'][number]): FileEntry {
   return {
     pregunta: question.question_text,
@@ -554,7 +554,7 @@ function again(question: TestCategory['questions'][number]): FileEntry {
   };
 }
 
-/** Checksums of all tables except those of the imports and the audit. */
+/** Computes checksums of all tables except those of imports and the audit. */
 function bankOf(db: Database): Promise<object> {
   return checksumTables(db, [
     'question_imports',
@@ -597,7 +597,7 @@ async function stagedEntries(db: Database): Promise<number> {
   return (await db.selectFrom('question_import_entries').select('number').execute()).length;
 }
 
-/** Adds a trigger that does this with each row written to the table, %L being the given text. */
+/** Adds a trigger that runs `refusal` for each row written to the table; %L stands for the given text. */
 async function breakTable(db: Database, table: string, refusal: string, text = ''): Promise<void> {
   const work = refusal.replace('%L', `'${text}'`);
   await sql`

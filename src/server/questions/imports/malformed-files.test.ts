@@ -21,7 +21,7 @@ const GOOD = {
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text);
 const json = (value: unknown): Uint8Array => utf8(JSON.stringify(value));
-/** A good entry first, so that the wrong one is the second. */
+/** Writes a file whose first entry is good and whose second one has these fields. */
 const withEntry = (fields: object): Uint8Array => json([GOOD, { ...GOOD, pregunta: '¿Otra?', ...fields }]);
 const without = (field: keyof typeof GOOD): Uint8Array => {
   const { [field]: _, ...others } = GOOD;
@@ -46,7 +46,7 @@ const NO_CATEGORY = 'debe tener al menos una categoría en el array «categoria�
 const NO_CHOICES = 'debe tener de 2 a 6 textos en el array «opciones»';
 const NO_NOTES = 'debe tener en «notas» un array con un texto, o null, por cada opción, o nada';
 const NO_ANSWER = 'debe tener en «respuesta_correcta» un número entero del 1 al 4';
-/** The message for an entry whose number of options is wrong too. */
+/** The message for a wrong answer in an entry that also has a wrong number of options. */
 const NO_ANSWER_OF_SIX = 'debe tener en «respuesta_correcta» un número entero del 1 al 6';
 const NO_EXPLANATION = 'debe tener un texto en «explicacion», o nada';
 const NO_FORMAT = 'debe tener en «explicacion_formato» «texto» o «html», o nada';
@@ -54,7 +54,7 @@ const NO_REFERENCE = 'debe tener en «referencia» un objeto con ley, articulo y
 const NO_LAW = 'debe tener en «referencia.ley» un identificador del BOE, como BOE-A-2015-10565';
 
 const FILES: [kind: string, file: Uint8Array, message: string][] = [
-  // the file as a whole
+  // errors of the file as a whole
   ['nothing', utf8(''), notJson('Está vacío.')],
   ['blanks', utf8(' \n'), notJson('Está vacío.')],
   ['a text', utf8('hola'), errorAt(1, 1)],
@@ -319,7 +319,7 @@ const FILES: [kind: string, file: Uint8Array, message: string][] = [
   ],
 ];
 
-/** Over HTTP as a browser sends them, each to a bank that has something to lose. */
+/** The files are sent over HTTP as a browser does it, to a question bank that isn't empty. */
 describe('malformed files', { timeout: 120_000 }, () => {
   it('are of many kinds', () => {
     expect(new Set(FILES.map(([kind]) => kind)).size).toBe(FILES.length);
@@ -365,7 +365,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
       return problems.join('\n');
     }
 
-    /** All but the note that somebody has sent this file, and what is kept for its preview. */
+    /** Computes checksums of all tables except those that record the imported file and its preview. */
     function bank(): Promise<object> {
       return checksumTables(database(), [
         'question_imports',

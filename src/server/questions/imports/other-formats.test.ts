@@ -44,7 +44,7 @@ describe('a file in another format', { timeout: 60_000 }, () => {
       return client.questions.imports.status({ id });
     }
 
-    /** Sends a file and leaves out what has problems. */
+    /** Sends a file and leaves out its entries with problems. */
     async function sendGood(content: string | Uint8Array, name: string) {
       const { id } = await send(content, name);
       return client.questions.imports.leaveOut({ id });

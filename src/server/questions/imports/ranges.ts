@@ -10,8 +10,8 @@ export interface NumberRange {
 const STEP = { ms: 60, first: 200, least: 100, most: 1600 };
 
 /**
- * Walks the numbers in ranges as large as can be handled in a short time: PGlite stops the whole process during each
- * statement. Between two ranges requests have their turn.
+ * Calls `work` with ranges of numbers that take only a short time each: PGlite blocks the whole process during a
+ * statement. Other requests are handled between two ranges.
  */
 export async function runInRanges(
   { first, last }: NumberRange,

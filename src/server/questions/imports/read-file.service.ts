@@ -3,12 +3,12 @@ import type { FoundCleanUp } from '#shared/questions/imports/import-reading.cont
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
 import { toEntries, type Unreadable } from '#server/questions/formats/question-format.ts';
 import { createCleaning } from './rereading/cleaning.ts';
-import type { Reading } from './rereading/import-reading.repository.ts';
+import type { ReadingSettings } from './rereading/import-reading.repository.ts';
 import { describeOneSidedKeys } from './warnings/entry-warnings.ts';
 import { readArchive } from '#server/questions/formats/archive/archive-reader.ts';
 import { readLargeFile } from '#server/questions/formats/large/large-file-reader.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
-import { FilePictures, hashesOfEntry } from '#server/questions/pictures/file-pictures.ts';
+import { FilePictures, listEntryPictureHashes } from '#server/questions/pictures/file-pictures.ts';
 import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
 import {
   toFileEntries,
@@ -32,9 +32,9 @@ type Read = Unreadable | { remarks: string[]; table?: string[][] | undefined };
 
 /** What is known of a file once all of its entries have been checked. */
 export interface FileCheck {
-  /** All problems, if they are too many to go on; otherwise each item has its own. */
+  /** All problems, if there are too many to go on; otherwise empty, because each item has its own. */
   problems: string[];
-  /** What was and what wasn't read of the file, in Spanish. */
+  /** What was read from the file and what wasn't, in Spanish. */
   remarks: string[];
   total: number;
   clean_ups: FoundCleanUp[];
@@ -49,11 +49,11 @@ export interface CheckedFile {
   pictures: () => AsyncGenerator<CheckedPicture[]>;
 }
 
-/** Reads a file in the format of its name, and one of another name as the specification's JSON. */
+/** Reads a file in the format that its name says; without a known format, as the JSON of the specification. */
 export async function checkNamedFile(
   name: string,
   content: FileContent,
-  { clean_ups, columns }: Reading = { clean_ups: [], columns: null },
+  { clean_ups, columns }: ReadingSettings = { clean_ups: [], columns: null },
 ): Promise<Unreadable | CheckedFile> {
   const pictures = new FilePictures(typeof content === 'string' ? path.dirname(content) : undefined);
   const cleaning = createCleaning(clean_ups);
@@ -79,7 +79,8 @@ export async function checkNamedFile(
       table: read.table,
     },
     items,
-    pictures: () => pictures.read(new Set(items.flatMap(({ entry }) => (entry ? hashesOfEntry(entry) : [])))),
+    pictures: () =>
+      pictures.read(new Set(items.flatMap(({ entry }) => (entry ? listEntryPictureHashes(entry) : [])))),
   };
 }
 

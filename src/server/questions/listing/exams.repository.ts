@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** The most exams that are listed, more than a list to choose from can show. */
+/** The maximum number of exams that are listed; a select list can't show as many. */
 const MOST = 1_000;
 
 /** Lists the exams by skipping from one to the next in the index: a bank has many questions of few exams. */

@@ -3,12 +3,12 @@ import { matchesSearch } from '#server/lists/search.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 
 /** Whether the question `q` passes the filter. */
-export function filterQuestions(filter: QuestionFilter): RawBuilder<SqlBool> {
-  return sql.join(conditionsOf(filter), sql` and `);
+export function matchesQuestionFilter(filter: QuestionFilter): RawBuilder<SqlBool> {
+  return sql.join(toFilterConditions(filter), sql` and `);
 }
 
-/** Compared question by question, except words that the index finds. */
-export function conditionsOf({
+/** SQL conditions of a filter, checked question by question, except search words, which an index finds. */
+export function toFilterConditions({
   search,
   category_ids,
   without_explanation,
@@ -38,7 +38,10 @@ function stateAndSource({
   ].flat();
 }
 
-/** Reads the few links of the question, and never (`offset 0`, no index condition) all links of these categories. */
+/**
+ * Reads the few links of one question; `array_position` and `offset 0` keep the planner from reading all links of the
+ * categories.
+ */
 function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from question_categories qc
@@ -47,7 +50,7 @@ function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
 }
 
 /** The numbers of the live questions of `category.id`. */
-export function linkedNumbers(suffix: RawBuilder<unknown>): RawBuilder<unknown> {
+export function selectLinkedNumbers(suffix: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select qc.question_number as number from question_categories qc
     where qc.category_id = category.id and qc.is_live ${suffix}`;

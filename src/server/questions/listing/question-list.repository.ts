@@ -3,21 +3,21 @@ import type { Database } from '#server/database/database.ts';
 import { directionSql, limitTo, type Slice } from '#server/lists/list-sql.ts';
 import type { Direction } from '#shared/lists/lists.rules.ts';
 import type { ListedQuestion, QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { filterQuestions, linkedNumbers, matchesWording } from './question-filter.repository.ts';
+import { matchesQuestionFilter, selectLinkedNumbers, matchesWording } from './question-filter.repository.ts';
 
 export interface QuestionSlice extends Slice {
   by: 'number' | 'wording';
   direction: Direction;
 }
 
-/** Indexes by number, and `wordings` by wording. Of `links` the questions of the chosen categories are merged. */
+/** The indexes are ordered by number, `wordings` by wording. `links` merges the questions of the chosen categories. */
 export type IndexName = 'live' | 'deleted' | 'not_current' | 'source' | 'unexplained' | 'links' | 'wordings';
 
-/** Questions between two blocks of the index of words, as a power of two (0014_administration.ts). */
+/** The number of questions in a block of the index of words, as a power of two (0014_administration.ts). */
 const BLOCK_BITS = sql.lit(12);
 const SAMPLE = sql.lit(100);
 
-/** Reads a page for filters that the index alone answers. */
+/** Reads a page for a filter that one index answers completely. */
 export async function readQuestions(
   db: Database,
   filter: QuestionFilter,
@@ -28,7 +28,7 @@ export async function readQuestions(
   return rows.map(({ number }) => number);
 }
 
-/** Reads the first `window` questions of an index, or with `whole` none unless those are all of it. */
+/** A scan reads the first `window` questions of an index; with `whole` it finds nothing unless these are all of it. */
 export interface IndexScan {
   index: IndexName;
   window: number;
@@ -62,12 +62,12 @@ export async function scanIndex(
   return row.is_whole || (!whole && row.numbers.length === slice.limit) ? row.numbers : undefined;
 }
 
-/** What a filtered list reads of the question `q`. */
+/** SQL: the columns of the question `q` that a filtered list reads. */
 function filteredColumns(filter: QuestionFilter): RawBuilder<unknown> {
-  return sql`q.number, left(q.search_text, 100) as wording, ${filterQuestions(filter)} as fits`;
+  return sql`q.number, left(q.search_text, 100) as wording, ${matchesQuestionFilter(filter)} as fits`;
 }
 
-/** `offset 0` reads one linked question after the other, instead of all questions first. */
+/** SQL: filters linked questions; `offset 0` makes the planner read them one by one instead of all questions first. */
 function filterLinked(filter: QuestionFilter): RawBuilder<unknown> {
   return sql`
     select q.number, q.wording, q.fits from scanned
@@ -105,13 +105,13 @@ function readIndex(
     case 'links':
       return sql`
         select distinct link.number from unnest(${filter.category_ids}::uuid[]) as category (id)
-        cross join lateral (${linkedNumbers(sql`
+        cross join lateral (${selectLinkedNumbers(sql`
           order by qc.question_number ${towards} limit ${slice.limit + slice.offset}::integer`)}) link
         order by link.number ${towards} ${limited}`;
   }
 }
 
-/** Whether the search finds any of a hundred questions, spread over all. */
+/** Whether the search finds any of a hundred questions, spread evenly over the whole bank. */
 export async function isFrequent(db: Database, search: string): Promise<boolean> {
   const { rows } = await sql<{ is_frequent: boolean }>`
     select exists (
@@ -125,7 +125,7 @@ export async function isFrequent(db: Database, search: string): Promise<boolean>
   return rows[0]?.is_frequent ?? false;
 }
 
-/** Searches the index of words in one block of numbers after the other until the slice is full. */
+/** Searches the index of words block by block, each a range of question numbers, until the slice is full. */
 export async function searchBlocks(
   db: Database,
   filter: QuestionFilter,
@@ -150,7 +150,7 @@ export async function searchBlocks(
         select array(
           select q.number from questions q
           where array[(q.number >> ${BLOCK_BITS})::integer] @> array[next.block::integer]
-            and ${filterQuestions(filter)}) as numbers
+            and ${matchesQuestionFilter(filter)}) as numbers
         offset 0) here
       where searched.found < ${slice.offset + slice.limit}::integer
     )
@@ -159,18 +159,20 @@ export async function searchBlocks(
   return rows.map(({ number }) => number);
 }
 
-/** Finds all questions and sorts them; `offset 0` keeps the planner from reading in order instead. */
+/**
+ * Finds all matching questions and then sorts them; `offset 0` keeps the planner from reading them in order instead.
+ */
 export async function sortAll(db: Database, filter: QuestionFilter, slice: QuestionSlice): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select number
     from (
-      select q.number, left(q.search_text, 100) as wording from questions q where ${filterQuestions(filter)} offset 0
+      select q.number, left(q.search_text, 100) as wording from questions q where ${matchesQuestionFilter(filter)} offset 0
     ) found
     order by ${orderOf(slice)} ${limitTo(slice)}`.execute(db);
   return rows.map(({ number }) => number);
 }
 
-/** Equal wordings are in the order of their numbers, or its reverse. */
+/** Questions with equal wordings are sorted by their numbers, in the same direction. */
 function orderOf({ by, direction }: QuestionSlice): RawBuilder<unknown> {
   const towards = directionSql(direction);
   return by === 'wording' ? sql`wording collate "C" ${towards}, number ${towards}` : sql`number ${towards}`;

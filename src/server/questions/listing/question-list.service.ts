@@ -23,14 +23,16 @@ export interface QuestionPage {
   page: number;
 }
 
-/** How many questions are compared one by one: at the beginning of a list, and of a small set. */
-export const REACH = { near: 500, far: 5_000 };
+/**
+ * How many questions are compared with the filter one by one: `near` at the beginning of a list, `far` in a small set.
+ */
+export const SCAN_LIMITS = { near: 500, far: 5_000 };
 
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter,
   { sort, direction, page }: QuestionPage,
-  reach = REACH,
+  reach = SCAN_LIMITS,
 ): Promise<ListedQuestion[]> {
   const by = sort === 'question_text' ? 'wording' : 'number';
   const slice: QuestionSlice = { by, direction, ...sliceOf(page, QUESTION_PAGE_SIZE) };
@@ -39,20 +41,20 @@ export async function listQuestions(
 }
 
 /**
- * No single plan is quick for every filter, and the planner can't know which is (how many questions contain a word, and
- * where those are), so it isn't asked. A list that an index has in order is read from there. Else:
+ * The planner can't know how many questions contain a word, nor where they are, so the plan is chosen here. A page that
+ * one index has in the order of the list is read from there. Otherwise:
  *
  * 1. the first questions of an index in order fill the page, if the filter is frequent there;
- * 2. a scan of all chosen categories, or of whatever is narrower than all questions, settles what is small;
- * 3. a frequent word isn't where the list begins: by number, the index of words is searched in one block after the other;
- * 4. a rare one: all that contain it are sorted. So is the rest: a frequent word by wording that isn't where the list
- *    begins, and large sets that hardly meet.
+ * 2. all chosen categories, or another index narrower than all questions, are scanned if they are small;
+ * 3. for a frequent word in a list by number, the index of words is searched block by block;
+ * 4. in all other cases (a rare word, a frequent word in a list by wording, large sets with a small intersection) all
+ *    matching questions are found and sorted.
  */
 async function findNumbers(
   db: Database,
   filter: QuestionFilter,
   slice: QuestionSlice,
-  reach: typeof REACH,
+  reach: typeof SCAN_LIMITS,
 ): Promise<number[]> {
   const ordered = indexInOrder(filter, slice);
   if (ordered && isWholeFilter(ordered, filter)) return readQuestions(db, filter, slice, ordered);
@@ -64,20 +66,24 @@ async function findNumbers(
   return isByBlocks ? searchBlocks(db, filter, slice) : sortAll(db, filter, slice);
 }
 
-function scansFor(filter: QuestionFilter, slice: QuestionSlice, { near, far }: typeof REACH): IndexScan[] {
+function scansFor(
+  filter: QuestionFilter,
+  slice: QuestionSlice,
+  { near, far }: typeof SCAN_LIMITS,
+): IndexScan[] {
   const narrow = narrowestIndex(filter);
   const ordered = indexInOrder(filter, slice);
-  // a page deep in the list isn't near its beginning
+  // a page deep in the list isn't found by scanning its beginning
   const first = (window: number): IndexScan[] =>
     ordered && slice.offset < far
       ? [{ index: ordered, window: slice.offset + slice.limit + window, whole: false }]
       : [];
   const all: IndexScan[] = narrow === 'live' ? [] : [{ index: narrow, window: far, whole: true }];
-  // without an index of the searched words, more of the first questions is cheaper than all
+  // without an index for the searched words, reading more of the first questions is cheaper than reading all
   return [...first(near), ...all, ...(isIndexed(filter) ? [] : first(far))];
 }
 
-/** Contains everything that the filter shows, and little else. */
+/** Returns the smallest index that contains all questions of the filter. */
 function narrowestIndex({
   deleted,
   state,
@@ -92,7 +98,7 @@ function narrowestIndex({
   return without_explanation ? 'unexplained' : 'live';
 }
 
-/** Deleted questions are in no index of wordings. */
+/** Returns an index in the order of the list; undefined for deleted questions by wording, which no index has. */
 function indexInOrder(filter: QuestionFilter, { by }: QuestionSlice): IndexName | undefined {
   const narrow = narrowestIndex(filter);
   if (by === 'number') return narrow;
@@ -103,7 +109,7 @@ function isIndexed({ search }: QuestionFilter): boolean {
   return search !== '' && hasTrigram(search);
 }
 
-/** Whether the filter asks for nothing but this index. */
+/** Whether the index contains exactly the questions that the filter shows. */
 function isWholeFilter(
   index: IndexName,
   { deleted, category_ids, without_explanation, search, ...others }: QuestionFilter,

@@ -10,7 +10,7 @@ import { withStatementLog } from '#tests/support/database/statements.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { type QuestionFilter, questionFilter } from '#shared/questions/question-list.contract.ts';
 import { QUESTION_STATES, type QuestionState } from '#shared/questions/states.rules.ts';
-import { listQuestions, type QuestionPage, type REACH } from './question-list.service.ts';
+import { listQuestions, type QuestionPage, type SCAN_LIMITS } from './question-list.service.ts';
 import { countQuestions } from './question-total.repository.ts';
 
 interface Made {
@@ -35,7 +35,7 @@ async function createCategories(db: Database, names: string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Creates the questions in this order, after leaving out `gap` numbers. */
+/** Creates the questions in this order, after skipping `gap` numbers. */
 async function createQuestions(db: Database, made: Made[], gap = 0): Promise<Stored[]> {
   if (gap > 0) {
     await sql`
@@ -299,7 +299,8 @@ describe('whichever way the questions are found', () => {
     const stored: Stored[] = [];
     let categoryIds: string[] = [];
 
-    // a tenth of the questions in each of many blocks of numbers: the oldest speak of the king, the newest of taxes
+    // ten blocks of question numbers with a tenth of the questions each: the oldest speak of the king, the newest of
+    // taxes
     beforeAll(async () => {
       const db = database();
       categoryIds = await createCategories(
@@ -419,7 +420,7 @@ describe('whichever way the questions are found', () => {
       return /count\(|json_agg|is_frequent/.test(text) ? '' : 'slice of an index';
     }
 
-    /** Reaches of a search: none, one that covers everything, and some between. */
+    /** Limits of the search's scans: nothing, everything, and some between. */
     const reaches = fc.constantFrom(...[0, 7, 60, 2000].map((far) => ({ near: Math.floor(far / 10), far })));
 
     const pages = fc.record<QuestionPage>({
@@ -441,17 +442,17 @@ describe('whichever way the questions are found', () => {
     const firstPage: QuestionPage = { sort: 'created_at', direction: 'asc', page: 1 };
     const whole = { near: 200, far: 2000 };
     const none = { near: 0, far: 0 };
-    // chance leaves one of the ways out now and then
+    // random filters don't always make the search take each of its ways: these examples do
     const ONE_OF_EACH_WAY = {
       'all of them': [{ ...unfiltered, search: 'rarisimo' }, firstPage, none],
       'by blocks': [{ ...unfiltered, search: 'rey' }, firstPage, none],
       'scan of an index': [{ ...unfiltered, search: 'rey' }, firstPage, whole],
       'slice of an index': [unfiltered, firstPage, whole],
-    } satisfies Record<string, [object, QuestionPage, typeof REACH]>;
+    } satisfies Record<string, [object, QuestionPage, typeof SCAN_LIMITS]>;
 
     async function compare(
       db: Database,
-      [filter, page, reach]: [QuestionFilter, QuestionPage, typeof REACH],
+      [filter, page, reach]: [QuestionFilter, QuestionPage, typeof SCAN_LIMITS],
     ): Promise<void> {
       const found = await listQuestions(db, filter, page, reach);
       const right = expected(filter, page.sort, page.direction);

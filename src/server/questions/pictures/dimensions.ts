@@ -1,7 +1,7 @@
 import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '#shared/questions/pictures/pictures.rules.ts';
 import { PictureProblem } from './picture.ts';
 
-/** A browser unpacks all pixels, however small the file is. */
+/** Limits the pixels: a browser unpacks all of them, however small the file is. */
 export function checkDimensions(width: number, height: number): void {
   if (width < 1 || height < 1) throw new PictureProblem('no tiene ningún píxel');
   if (width <= PICTURE_MAX_SIDE && height <= PICTURE_MAX_SIDE && width * height <= PICTURE_MAX_PIXELS) return;

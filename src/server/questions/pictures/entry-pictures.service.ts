@@ -1,5 +1,5 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import { hashesOfEntry } from './file-pictures.ts';
+import { listEntryPictureHashes } from './file-pictures.ts';
 import type { CheckedPicture } from './picture-file.ts';
 import { insertPicture, usePictures } from './pictures.repository.ts';
 import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
@@ -13,17 +13,17 @@ export async function storePictures(db: Database, pictures: CheckedPicture[]): P
   for (const picture of pictures) await insertPicture(db, picture);
 }
 
-/** The entries, of which those are none that name a picture that is neither in the file nor stored. */
-export async function findWithPictures<Item extends CheckedItem>(
+/** Replaces an entry by a problem if it names a picture that is neither in the file nor stored. */
+export async function refuseMissingPictures<Item extends CheckedItem>(
   db: Database | Trx,
   items: Item[],
 ): Promise<Item[]> {
-  const hashes = [...new Set(items.flatMap(({ entry }) => (entry ? hashesOfEntry(entry) : [])))];
+  const hashes = [...new Set(items.flatMap(({ entry }) => (entry ? listEntryPictureHashes(entry) : [])))];
   if (hashes.length === 0) return items;
   const stored = new Set((await usePictures(db, hashes)).map(({ hash }) => hash));
   return items.map((item) => {
     const { entry } = item;
-    if (!entry || hashesOfEntry(entry).every((hash) => stored.has(hash))) return item;
+    if (!entry || listEntryPictureHashes(entry).every((hash) => stored.has(hash))) return item;
     const problem = `${describePlace(item)} nombra una imagen que no está ni en el archivo ni en Plaza`;
     return {
       ...item,

@@ -18,7 +18,7 @@ const DATA_MAX = Math.ceil(PICTURE_MAX_BYTES * 4) / 3 + 1_000_000;
 
 /** The pictures of a file: those of its archive, and those that its entries carry. */
 export class FilePictures {
-  /** By hash, the pictures to be stored if an entry names them. */
+  /** The pictures by their hashes; only those that an entry names are stored. */
   readonly #bytes = new Map<string, () => Promise<CheckedPicture>>();
   readonly #known = new Map<string, ReadPicture>();
   readonly #folder: string | undefined;
@@ -26,12 +26,12 @@ export class FilePictures {
   #unnamed = 0;
   #dataLength = 0;
 
-  /** `folder`: where the bytes of those that entries carry wait, so that they aren't held. */
+  /** The bytes of pictures in entries are written to `folder`, so that memory doesn't hold them. */
   constructor(folder?: string) {
     this.#folder = folder;
   }
 
-  /** Characters of the pictures that entries have carried so far. */
+  /** The number of characters of all pictures in the entries so far. */
   get dataLength(): number {
     return this.#dataLength;
   }
@@ -42,7 +42,7 @@ export class FilePictures {
     if ('hash' in picture) this.#bytes.set(picture.hash, reread);
   }
 
-  /** Yields the entries, whose texts name pictures by their hashes then. */
+  /** Yields the entries; their texts now name pictures by their hashes. */
   *resolve(entries: Iterable<FileEntry>): Generator<FileEntry> {
     for (const entry of entries) yield 'problem' in entry ? entry : this.#resolveEntry(entry);
   }
@@ -68,7 +68,7 @@ export class FilePictures {
     ];
   }
 
-  /** Reads those of the pictures that the file has, in groups of at most some megabytes. */
+  /** Reads the pictures with these hashes that the file has, in groups of at most some megabytes. */
   async *read(hashes: Iterable<string>): AsyncGenerator<CheckedPicture[]> {
     let group: CheckedPicture[] = [];
     let size = 0;
@@ -120,7 +120,7 @@ export class FilePictures {
       }
       const picture = this.#readData(image);
       own.set(image.nombre, picture);
-      // a picture of our own export may be named by other entries, too
+      // a picture named by its hash comes from Plaza's own export: other entries may name it, too
       if (HASH_NAME.test(image.nombre)) this.#known.set(image.nombre, picture);
     }
     return own;
@@ -147,8 +147,8 @@ function isBase64(text: string): boolean {
   return /^[\w+/\s=-]+$/.test(text);
 }
 
-/** The texts of an entry that may name pictures. */
-export function hashesOfEntry(entry: {
+/** Returns the hashes of the pictures that an entry's texts name. */
+export function listEntryPictureHashes(entry: {
   question_text: string;
   choices: string[];
   explanation: string | null;

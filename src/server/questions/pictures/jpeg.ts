@@ -5,10 +5,13 @@ import { readOrientation, writeOrientation } from './orientation.ts';
 const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
 const SCAN = 0xda;
-/** Baseline, extended and progressive: what browsers show. */
+/** The frame types that browsers show: baseline, extended and progressive. */
 const SHOWN_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
-/** JFIF, the colours' profile and their order; places, dates and small pictures of cameras go. */
+/**
+ * The application segments that are kept: JFIF, colour profile and colour transform. Places, dates and thumbnails are
+ * removed.
+ */
 const KEPT_APPLICATIONS: Readonly<Record<number, string>> = {
   0xe0: 'JFIF\0',
   0xe2: 'ICC_PROFILE\0',
@@ -45,7 +48,7 @@ class JpegReader {
     this.#bytes = bytes;
   }
 
-  /** To the end mark; what follows is no part of the picture. */
+  /** Reads segments up to the end mark; what follows is not part of the picture. */
   read(): void {
     for (;;) {
       const marker = this.#readMarker();
@@ -69,7 +72,7 @@ class JpegReader {
     return marker;
   }
 
-  /** `segment`: from its marker. */
+  /** `segment` begins with its marker. */
   #take(marker: number, segment: Buffer): void {
     if (marker === EXIF) this.orientation = readOrientation(segment) ?? this.orientation;
     else if (marker === SCAN) this.#takeScan(segment);
@@ -86,7 +89,7 @@ class JpegReader {
     this.kept.push(segment);
   }
 
-  /** The pixels have no length: they end at the next marker that is none of theirs. */
+  /** Pixel data has no length field: it ends at the next marker that can't be part of it. */
   #takeScan(segment: Buffer): void {
     const from = this.#at;
     for (;;) {

@@ -3,7 +3,7 @@ const TAG = 0x0112;
 /** The bytes of a segment's marker, length and name. */
 const HEAD_BYTES = 10;
 
-/** How a camera was held, 1 to 8, of a segment of Exif; undefined where it says nothing. */
+/** Reads the orientation, 1 to 8, from an Exif segment; undefined if it has none. */
 export function readOrientation(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 4, HEAD_BYTES) !== EXIF || segment.length < HEAD_BYTES + 8) return undefined;
   const tiff = segment.subarray(HEAD_BYTES);
@@ -21,7 +21,7 @@ export function readOrientation(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** A segment of Exif that says nothing else: browsers turn the picture by it. */
+/** Creates an Exif segment with nothing but the orientation, by which browsers turn the picture. */
 export function writeOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PICTURE_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
 import { cleanJpeg } from './jpeg.ts';
-import { type CleanPicture, CUT_OFF, PictureProblem } from './picture.ts';
+import { type CleanPicture, CUT_OFF_PROBLEM, PictureProblem } from './picture.ts';
 import { cleanPng } from './png.ts';
 import { cleanSvg } from './svg.ts';
 import { cleanWebp } from './webp.ts';
@@ -14,7 +14,10 @@ export interface CheckedPicture extends CleanPicture {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Reads a file by what it holds, whatever its name says, or returns why not, which continues 'La imagen …'. */
+/**
+ * Cleans a picture, whose format is known by its content, not its name; or returns the problem, which continues 'La
+ * imagen …'.
+ */
 export function checkPicture(given: Uint8Array): CheckedPicture | { problem: string } {
   try {
     const picture = clean(Buffer.from(given.buffer, given.byteOffset, given.byteLength));
@@ -25,8 +28,8 @@ export function checkPicture(given: Uint8Array): CheckedPicture | { problem: str
     return { ...picture, hash: createHash('sha256').update(picture.bytes).digest('hex') };
   } catch (error) {
     if (error instanceof PictureProblem) return { problem: error.message };
-    // a wrong length leads beyond the end of the file
-    if (error instanceof RangeError) return { problem: CUT_OFF };
+    // a wrong length in the file makes the parser read beyond its end
+    if (error instanceof RangeError) return { problem: CUT_OFF_PROBLEM };
     throw error;
   }
 }

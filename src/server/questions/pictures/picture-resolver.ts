@@ -11,19 +11,19 @@ import {
 } from '#shared/questions/pictures/pictures.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
-/** A picture of a file, without its bytes, or why it is none. */
+/** A picture of a file, without its bytes, or why it can't be used. */
 export type ReadPicture =
   | (Pick<NamedPicture, 'hash' | 'width' | 'height'> & { size: number })
   | { problem: string };
 
-/** Ours are named by their hash, with or without the ending of the file. */
+/** Plaza's own pictures are named by their hash, with or without a file extension. */
 export const HASH_NAME = /^([0-9a-f]{64})(?:\.\w+)?$/;
 const IMAGE = /<img\b[^>]*>/gi;
 
-/** Names the pictures of one entry by their hashes. */
+/** Replaces the names of pictures in one entry by their hashes. */
 export class PictureResolver {
   undescribed = 0;
-  /** The names of pictures in the file. */
+  /** The names of the file's pictures that the entry's texts use. */
   readonly named = new Set<string>();
   readonly #own: ReadonlyMap<string, ReadPicture>;
   readonly #known: ReadonlyMap<string, ReadPicture>;

@@ -11,9 +11,9 @@ export interface CleanPicture {
 /** Why a file is no picture that Plaza takes; continues 'La imagen …', in Spanish. */
 export class PictureProblem extends Error {}
 
-export const CUT_OFF =
+export const CUT_OFF_PROBLEM =
   'está cortada o dañada: ábrela en otro programa, guárdala de nuevo y vuelve a elegirla';
 
 export function expectWhole(isWhole: boolean): asserts isWhole {
-  if (!isWhole) throw new PictureProblem(CUT_OFF);
+  if (!isWhole) throw new PictureProblem(CUT_OFF_PROBLEM);
 }

@@ -14,7 +14,7 @@ import {
   usePictures,
 } from './pictures.repository.ts';
 
-/** A form may lie open for some days before what it names is saved. */
+/** Pictures that no text names are kept this long: a form may stay open for days before its text is saved. */
 const UNNAMED_DAYS = 7;
 
 export interface PictureSize {
@@ -41,7 +41,9 @@ export function readPicture(db: Database, hash: string): Promise<StoredPicture |
 
 export type PicturesRefused = Refusal<'PICTURE_NOT_FOUND'> | Refusal<'TOO_MANY_PICTURES'>;
 
-/** To be called with the texts of a question, or a shared text, in the transaction that saves them. */
+/**
+ * Checks the pictures that these texts name and marks them as used. Call it in the transaction that saves the texts.
+ */
 export async function claimPictures(
   trx: Trx,
   texts: (string | null)[],

@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { type CleanPicture, expectWhole, PictureProblem } from './picture.ts';
 import { checkDimensions } from './dimensions.ts';
 
-/** What is seen of a picture; texts, dates, places and further pictures of an animation go. */
+/** The chunks that a browser shows; texts, dates, places and further frames of an animation are removed. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'IDAT', 'IEND']);
 const SIGNATURE_BYTES = 8;
 /** The bytes of a chunk's length, type and checksum. */

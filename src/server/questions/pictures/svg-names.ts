@@ -23,7 +23,7 @@ export const PROPERTIES = words(`
   text-decoration dominant-baseline alignment-baseline baseline-shift writing-mode marker marker-start marker-mid
   marker-end vector-effect shape-rendering text-rendering paint-order overflow`);
 
-/** Elements that take something from another one of the same picture. */
+/** Elements that refer to another element of the same picture. */
 export const REFERRING_ELEMENTS = words('use linearGradient radialGradient');
 
-export const TEXTS = words('text tspan');
+export const TEXT_ELEMENTS = words('text tspan');

@@ -19,7 +19,7 @@ interface SvgSize {
   viewBox: string;
 }
 
-/** The size in pixels at which a picture is shown, and the part of its plane that is. */
+/** Returns the size in pixels at which a picture is shown, and its viewBox. */
 export function readSvgSize(attributes: Record<string, string>): SvgSize {
   const box = readViewBox(attributes['viewBox']);
   const given = { width: readLength(attributes['width']), height: readLength(attributes['height']) };
@@ -39,7 +39,7 @@ interface Sides {
   height?: number | undefined;
 }
 
-/** A missing side follows from the other one and the box. */
+/** Computes a missing width or height from the other one and the viewBox. */
 function fillIn({ width, height }: Sides, box: { width: number; height: number }): Sides {
   if (width === undefined && height === undefined) return box;
   return {

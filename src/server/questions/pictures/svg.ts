@@ -8,18 +8,18 @@ import {
   PROPERTIES,
   REFERRING_ELEMENTS,
   VISIBLE_ELEMENTS,
-  TEXTS,
+  TEXT_ELEMENTS,
 } from './svg-names.ts';
 import { readSvgSize } from './svg-size.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** The most drawn elements, each use of an element counted with all that it draws. */
+/** The maximum number of drawn elements; each use of an element counts with everything that it draws. */
 const DRAWN_MAX = 20_000;
 const DEPTH_MAX = 100;
 
 /**
- * Writes a picture anew with what is known to be harmless, element by element and attribute by attribute. What isn't seen
- * is left out; of what is seen and can't be kept the file is refused.
+ * Writes a picture anew, with only those elements and attributes that are known to be harmless. Invisible ones are left
+ * out; the file is refused if it has visible ones that aren't harmless.
  */
 export function cleanSvg(bytes: Uint8Array): CleanPicture {
   const root = parseRoot(bytes);
@@ -55,12 +55,12 @@ function parseRoot(bytes: Uint8Array): XmlElement {
 class SvgCleaner {
   #drawn = 0;
 
-  /** The content of an element. */
+  /** Returns the cleaned content of an element as XML. */
   write(parent: XmlElement, depth = 0): string {
     if (depth > DEPTH_MAX) throw new PictureProblem('tiene demasiados elementos unos dentro de otros');
     return parent.children
       .map((child) => {
-        if (child instanceof XmlText) return TEXTS.has(parent.name) ? escapeXml(child.text) : '';
+        if (child instanceof XmlText) return TEXT_ELEMENTS.has(parent.name) ? escapeXml(child.text) : '';
         return child instanceof XmlElement ? this.#writeElement(child, parent, depth) : '';
       })
       .join('');
@@ -68,7 +68,7 @@ class SvgCleaner {
 
   #writeElement(element: XmlElement, parent: XmlElement, depth: number): string {
     const { name } = element;
-    // within a switch its other children stand in for the element
+    // within a `switch`, the other children replace the element
     if (VISIBLE_ELEMENTS.has(name) && parent.name !== 'switch') {
       if (name === 'style' && element.text.trim() === '') return '';
       throw new PictureProblem(
@@ -84,7 +84,10 @@ class SvgCleaner {
     return `<${name}${writeAttributes(element)}${content === '' ? '/>' : `>${content}</${name}>`}`;
   }
 
-  /** An element that uses ten others, which use ten others each, would keep a browser busy for ever. */
+  /**
+   * Refuses too many nested uses: an element that uses ten others, which use ten others each, keeps a browser busy for
+   * ever.
+   */
   checkUses(root: XmlElement): void {
     const byId = new Map<string, XmlElement>();
     const collect = (element: XmlElement): void => {
@@ -97,7 +100,7 @@ class SvgCleaner {
     const sizeOf = (element: XmlElement): number => {
       const known = sizes.get(element);
       if (known !== undefined) return known;
-      // an element that uses itself, directly or not, has no size
+      // infinite until it is computed: an element that uses itself, directly or not, stays so
       sizes.set(element, Number.POSITIVE_INFINITY);
       const used = byId.get(referenceOf(element)?.slice(1) ?? '');
       const within = element.children.filter((child) => child instanceof XmlElement);
@@ -137,7 +140,7 @@ function declarationsOf(style = ''): [name: string, value: string][] {
   });
 }
 
-/** Numbers, words, colours and what stands in the picture itself. */
+/** Whether a value has only numbers, words, colours and references within the picture. */
 function isHarmless(value: string): boolean {
   const rest = value.replaceAll(/url\(\s*(['"]?)#[\w.-]+\1\s*\)/g, ' ');
   return /^[\w\s#%.,()+*'"-]*$/.test(rest) && !/url\s*\(|expression|image|script/i.test(rest);

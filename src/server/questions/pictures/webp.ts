@@ -5,7 +5,7 @@ const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
 /** The lengths of the file's header and of a chunk's header. */
 const HEAD_BYTES = 12;
 const CHUNK_HEAD = 8;
-/** Flags of VP8X: metadata of two kinds, which go, and an animation. */
+/** Flags of VP8X: two kinds of metadata, which are removed, and an animation. */
 const METADATA = 0x0c;
 const ANIMATION = 0x02;
 

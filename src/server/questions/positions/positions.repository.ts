@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
-/** The position that a question had in a category before it left. */
+/** A free position in a category, which a question had before it was taken out. */
 export interface Gap {
   category_id: string;
   position: number;
 }
 
-/** All categories that a question has been put into and not been taken out of, deleted ones too. */
+/** Finds all categories of a question, deleted ones too. */
 export async function findLinks(db: Database | Trx, questionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('question_categories')
@@ -17,7 +17,7 @@ export async function findLinks(db: Database | Trx, questionId: string): Promise
   return rows.map(({ category_id }) => category_id);
 }
 
-/** Locks these categories until the transaction ends, always in the order of their ids; answers those that are live. */
+/** Locks these categories until the transaction ends, always in the order of their ids; returns the live ones. */
 export async function lockCategories(trx: Trx, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; is_live: boolean }>`
     select id, deleted_at is null as is_live from categories
@@ -28,8 +28,9 @@ export async function lockCategories(trx: Trx, ids: string[]): Promise<Set<strin
 }
 
 /**
- * Puts a question behind the last one of each of these categories, where it has no position yet; one that isn't current, or has
- * a shared text, gets none, because it is not drawn alone. Returns the categories in which it got one.
+ * Puts a question into categories in which it has no position, behind their last question. A question that isn't
+ * current, or has a shared text, gets no position, because it is not drawn alone. Returns the categories in which it
+ * got one.
  */
 export async function insertLast(trx: Trx, questionId: string, categoryIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ category_id: string; position: number | null }>`
@@ -42,7 +43,7 @@ export async function insertLast(trx: Trx, questionId: string, categoryIds: stri
   return rows.flatMap(({ category_id, position }) => (position === null ? [] : [category_id]));
 }
 
-/** Answers the gaps that it leaves; none where the question is deleted or isn't current. */
+/** Returns the positions that become free; a question that is deleted or isn't current has none. */
 export async function deleteLinks(trx: Trx, questionId: string, categoryIds: string[]): Promise<Gap[]> {
   const { rows } = await sql<{ category_id: string; position: number | null }>`
     delete from question_categories
@@ -51,7 +52,7 @@ export async function deleteLinks(trx: Trx, questionId: string, categoryIds: str
   return rows.flatMap(({ category_id, position }) => (position === null ? [] : [{ category_id, position }]));
 }
 
-/** Leaves the links as they are without their positions; answers the gaps. */
+/** Removes a question's positions but keeps its links; returns the positions that become free. */
 export async function clearPositions(trx: Trx, questionId: string): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     update question_categories qc
@@ -63,7 +64,7 @@ export async function clearPositions(trx: Trx, questionId: string): Promise<Gap[
   return rows;
 }
 
-/** The last question of each category moves into the gap that is there. */
+/** Moves the last question of each category to the free position. */
 export async function fillGaps(trx: Trx, gaps: Gap[]): Promise<void> {
   const ids = gaps.map(({ category_id }) => category_id);
   const positions = gaps.map(({ position }) => position);

@@ -2,9 +2,9 @@ import { addToQuestionCounts } from '#server/catalogue/categories.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { clearPositions, deleteLinks, fillGaps, type Gap, insertLast } from './positions.repository.ts';
 
-// Each category's live and current questions without a shared text have the positions 1 to question_count, so that an exam
-// is drawn by key look-ups. Call these functions after lockCategories: its locks make writers of one category wait for
-// each other.
+// Each category's live and current questions without a shared text have the positions 1 to question_count, so that an
+// exam is drawn by key look-ups. Call these functions after lockCategories: its locks make writers of one category wait
+// for each other.
 
 /** Puts a question into categories in which it has no position. */
 export async function takePositions(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {
@@ -13,13 +13,13 @@ export async function takePositions(trx: Trx, questionId: string, categoryIds: s
   if (taken.length > 0) await addToQuestionCounts(trx, oneEach(taken, 1));
 }
 
-/** Takes a question out of categories; the last question of each moves to where it was. */
+/** Takes a question out of categories; the last question of each category moves to its position. */
 export async function removeLinks(trx: Trx, questionId: string, categoryIds: string[]): Promise<void> {
   if (categoryIds.length === 0) return;
   await closeGaps(trx, await deleteLinks(trx, questionId, categoryIds));
 }
 
-/** Frees the positions of a question that is deleted, no longer current or put under a shared text; it keeps its links. */
+/** Frees the positions of a question that is deleted, no longer current or put under a shared text; keeps its links. */
 export async function freePositions(trx: Trx, questionId: string): Promise<void> {
   await closeGaps(trx, await clearPositions(trx, questionId));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { filterQuestions } from '#server/questions/listing/question-filter.repository.ts';
+import { matchesQuestionFilter } from '#server/questions/listing/question-filter.repository.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 
 export interface PrintableQuestion {
@@ -29,8 +29,8 @@ export interface PrintableSelection {
 }
 
 /**
- * Current questions of a selection, none that is annulled, in an order that the seed decides; those of a shared text one after the other, in their
- * order.
+ * Finds the current questions of a selection, except annulled ones, in a random order that the seed decides. Questions
+ * of a shared text follow each other in their order.
  */
 export async function findPrintable(
   db: Database,
@@ -46,7 +46,7 @@ export async function findPrintable(
         from shared_texts t where t.id = q.shared_text_id)) as question
     from (
       select q.id, md5(coalesce(q.shared_text_id, q.id)::text || ${seed}) as place from questions q
-      where ${filterQuestions(filter)} and q.deleted_at is null and q.state = 'current' ${isChosen}
+      where ${matchesQuestionFilter(filter)} and q.deleted_at is null and q.state = 'current' ${isChosen}
         and not exists (select from question_rulings r
           where r.question_id = q.id and r.version = q.version and r.ruling = 'annulled' and r.revoked_at is null)
       order by place, q.shared_text_position, q.number

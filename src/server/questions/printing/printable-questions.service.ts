@@ -13,12 +13,15 @@ type Short =
   | Refusal<'TOO_FEW_QUESTIONS', { available: number }>
   | Refusal<'QUESTIONS_DO_NOT_FIT', { fitting: number }>;
 
-/** Questions read beyond those asked for, because some won't fit: they are of a pair, or of a text with many questions. */
+/**
+ * Questions that are read beyond `count`, because some can't be used: they belong to a pair, or to a text with too
+ * many.
+ */
 const MORE = 300;
 
 /**
- * Returns `count` current questions of a selection, in the order of the list. If it has more, they are drawn by the seed:
- * of a shared text all questions or none, of a pair one.
+ * Returns `count` current questions of a selection, in the order of the list. If the selection has more, the seed draws
+ * some: of a shared text all questions or none, of a pair only one.
  */
 export async function selectPrintable(
   db: Database,
@@ -33,7 +36,7 @@ export async function selectPrintable(
   return units.toSorted((a, b) => numberOf(a) - numberOf(b));
 }
 
-/** A unit is a question without a text, or all those of one text. */
+/** Groups questions into units: a question without a shared text, or all questions of one text. */
 function groupByText(questions: PrintableQuestion[]): PrintableQuestion[][] {
   return [...Map.groupBy(questions, ({ id, shared_text }) => shared_text?.id ?? id).values()];
 }

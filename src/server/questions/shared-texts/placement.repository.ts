@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 
-/** A question's text in one of its versions, and its place there. */
+/** A question's shared text, in one of its versions, and the question's place there. */
 export interface Placement {
   shared_text_id: string | null;
   shared_text_version: number | null;
@@ -27,7 +27,7 @@ export async function updatePlacement(trx: Trx, questionId: string, placement: P
   await trx.updateTable('questions').set(placement).where('id', '=', questionId).execute();
 }
 
-/** Whether another live question has the place. */
+/** Whether another live question has this place in the shared text. */
 export async function isPlaceTaken(
   trx: Trx,
   { text_id, position, except }: { text_id: string; position: number; except: string },
@@ -39,7 +39,7 @@ export async function isPlaceTaken(
   return rows.length > 0;
 }
 
-/** The place after the last one. */
+/** Returns the place after the last question of a shared text. */
 export async function findLastPlace(trx: Trx, textId: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(shared_text_position), 0) + 1 as last from questions

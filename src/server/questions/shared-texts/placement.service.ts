@@ -10,14 +10,14 @@ import {
 } from './placement.repository.ts';
 import { findSharedText, isTitleTaken, setTextDeleted } from './shared-text.repository.ts';
 
-export type NotPlaced = Refusal<'SHARED_TEXT_NOT_FOUND'> | Refusal<'PLACE_TAKEN'>;
+export type PlacementRefusal = Refusal<'SHARED_TEXT_NOT_FOUND'> | Refusal<'PLACE_TAKEN'>;
 
-/** Chooses the shared text and the place of a question in a form. Lock the texts first. */
+/** Chooses the shared text and the place of a question that a form saves. Lock the shared texts first. */
 export async function choosePlacement(
   trx: Trx,
   questionId: string,
   { shared_text }: Pick<QuestionForm, 'shared_text'>,
-): Promise<Placement | NotPlaced> {
+): Promise<Placement | PlacementRefusal> {
   if (shared_text === undefined) return findPlacement(trx, questionId);
   if (shared_text === null) return UNPLACED;
   const { id, position } = shared_text;
@@ -36,8 +36,8 @@ export function isSamePlacement(one: Placement, other: Placement): boolean {
 }
 
 /**
- * Chooses where a deleted question comes back: under the present version of its text, which is restored with it, at its
- * place or behind the last question.
+ * Chooses the place of a restored question: its former place in its shared text or, if that is taken, the last one. A
+ * deleted text is restored with it.
  */
 export async function restorePlacement(
   trx: Trx,

@@ -26,7 +26,7 @@ function contentOf({ title, text, text_format }: SharedTextForm): SharedTextCont
   return cleanSharedText({ title, text, text_format });
 }
 
-/** A repeat with the id of before changes nothing. */
+/** Creates a shared text; repeating the call with the same id changes nothing. */
 export function createSharedText(
   db: Database,
   actor: Actor,
@@ -45,7 +45,10 @@ export function createSharedText(
   });
 }
 
-/** Other content makes a new version of the text, and of each of its live questions, which are shown with it. */
+/**
+ * Updates a shared text. Changed content makes a new version of the text and of each of its live questions, which are
+ * shown with it.
+ */
 export function updateSharedText(
   db: Database,
   actor: Actor,
@@ -71,7 +74,7 @@ export function updateSharedText(
   });
 }
 
-/** Puts the text's questions into this order, which names each of them once. */
+/** Puts the questions of a shared text into this order, which must name each of them once. */
 export function arrangeSharedText(
   db: Database,
   actor: Actor,
@@ -99,7 +102,7 @@ export function arrangeSharedText(
   });
 }
 
-/** Only without live questions; a deleted question brings its text back when it is restored. */
+/** Removes a shared text that has no live questions; restoring a deleted question also restores its text. */
 export function removeSharedText(
   db: Database,
   actor: Actor,

@@ -58,7 +58,7 @@ describe('editing shared texts', () => {
         version: 2,
         shared_text: { text: '<p>Otra cosa</p>', position: 1 },
       });
-      // a repeat, and then a change over an earlier version
+      // the client repeats the change, and then changes an older version
       expect(await admin.questions.sharedTexts.update({ ...form, version })).toEqual({ version: 2 });
       await expect(
         admin.questions.sharedTexts.update({ ...form, text: 'Tercera', version }),
@@ -104,7 +104,7 @@ describe('editing shared texts', () => {
       expect(await admin.questions.update(under(9))).toEqual({ version: 2 });
       expect(await countOf(db, category.id)).toBe(2);
       expect((await edited(admin, text)).questions).toHaveLength(4);
-      // a form from before knows nothing of texts, and changes nothing about them
+      // a form of an older client has no field for shared texts, and changes nothing about them
       expect(await admin.questions.update({ ...form, version: 2 })).toEqual({ version: 2 });
       expect(await countOf(db, category.id)).toBe(2);
       expect(await admin.questions.update({ ...form, version: 2, shared_text: null })).toEqual({

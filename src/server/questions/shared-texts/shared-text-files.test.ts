@@ -106,7 +106,7 @@ describe('shared texts of files', () => {
         expect(await problemsOf([{ ...alone, supuesto: { ...title, orden: 9 } }])).toEqual([
           expect.stringContaining(`ya está guardada fuera del supuesto «${title.titulo}»`),
         ]);
-      // without the field it is a repeat like any other
+      // without the field for the shared text, the entry is an ordinary repeat of the stored question
       const { supuesto: _text, ...bare } = stored;
       expect(await problemsOf([bare])).toEqual([]);
       expect(await db.selectFrom('shared_texts').select('id').execute()).toHaveLength(1);

@@ -6,7 +6,7 @@ interface FormattedText {
   text_format: 'plain' | 'rich';
 }
 
-/** A shared text fit to be shown; HTML of which nothing is seen is a literal text. */
+/** Sanitises a shared text before it is shown; HTML without visible content is shown as plain text. */
 export function cleanSharedText<T extends FormattedText>(shared: T): T {
   if (shared.text_format === 'plain') return shared;
   const text = cleanRichHtml(shared.text, RICH_WITH_TABLES.tags);

@@ -10,7 +10,7 @@ import type {
 } from '#shared/questions/shared-texts/shared-text-editing.contract.ts';
 import { SHARED_TEXT_PAGE_SIZE } from '#shared/questions/shared-texts/shared-texts.rules.ts';
 
-/** Any number that nothing else locks. */
+/** The key of the advisory lock: any number that no other lock uses. */
 const SHARED_TEXTS_LOCK = 7_150_049;
 
 /**
@@ -57,7 +57,7 @@ export async function insertSharedText(trx: Trx, id: string, content: SharedText
     .execute();
 }
 
-/** What the text said stays as an earlier version (docs/decisions/0004). */
+/** Updates a shared text; its former content stays as an earlier version (docs/decisions/0004). */
 export async function replaceSharedText(trx: Trx, id: string, content: SharedTextContent): Promise<void> {
   await sql`
     insert into shared_text_versions (shared_text_id, version, title, text, text_format)

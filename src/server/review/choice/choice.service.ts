@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
 import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
 import { gainHorizons, gainOfSeenQuestion, type Horizons } from '#server/review/scheduling/gain.ts';
-import { separateArticles, takeBest, withoutPartners } from '#server/review/scheduling/order.ts';
+import { separateArticles, takeBest, leaveOutPartners } from '#server/review/scheduling/order.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import type { Deck } from '#shared/review/decks.rules.ts';
@@ -47,7 +47,7 @@ export async function countChoice(
   return { found, served: Math.min(found, choice.count) };
 }
 
-/** Starts a practice of these questions; while one is open, returns that one. */
+/** Starts a practice of the chosen questions; while a practice is open, returns that one. */
 export async function startChoice(
   db: Database,
   { user_id, choice, budgets }: UserChoice & { budgets: ExamBudgets | null },
@@ -66,7 +66,7 @@ export async function startChoice(
   });
 }
 
-/** Chooses the questions that the user gains most by answering; of never answered ones any. */
+/** Chooses the questions by whose answers the user gains most; among never answered questions any. */
 async function choose(db: Database, { user_id, choice }: UserChoice): Promise<string[]> {
   const { retention, exam_day } = await readSettings(db, user_id);
   const hasCards = choice.deck !== null && choice.deck !== 'new';
@@ -78,7 +78,7 @@ async function choose(db: Database, { user_id, choice }: UserChoice): Promise<st
     limit: hasCards ? null : choice.count,
   });
   const horizons = gainHorizons(await findToday(db), exam_day);
-  const candidates = withoutPartners(found);
+  const candidates = leaveOutPartners(found);
   const best = takeBest(candidates, choice.count, (question, needed) => gainOf(question, horizons, needed));
   return separateArticles(best).map(({ question_id }) => question_id);
 }

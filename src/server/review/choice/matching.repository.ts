@@ -49,7 +49,7 @@ interface UserScope {
   scope: QuestionScope;
 }
 
-export interface Matching extends UserScope {
+export interface MatchingScope extends UserScope {
   retention: number;
 }
 
@@ -63,12 +63,12 @@ export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
       and (part.division is null or a.division between d.number and d.last_number))`;
 }
 
-/** All questions within the scope that can be drawn, each once, with the user's valid card `c` and saved question `s`. */
+/** All questions in the scope that can be drawn, each once, with the user's valid card `c` and saved question `s`. */
 export function questionsInScope(given: UserScope): RawBuilder<unknown> {
   return sql`${liveQuestionsInScope(given)} and q.state = 'current'`;
 }
 
-/** The live questions in a scope, also outdated and annulled ones. */
+/** SQL: the live questions in a scope, also those whose state is outdated or annulled. */
 export function liveQuestionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
   const { category_ids, laws } = scope;
   return sql`
@@ -82,7 +82,7 @@ export function liveQuestionsInScope({ user_id, scope }: UserScope): RawBuilder<
       and q.id not in (${withheldQuestions(user_id)})`;
 }
 
-function questionsOfChoice(given: Matching & { choice: PracticeChoice }): RawBuilder<unknown> {
+function questionsOfChoice(given: MatchingScope & { choice: PracticeChoice }): RawBuilder<unknown> {
   const { deck, not_seen_days } = given.choice;
   return sql`
     ${questionsInScope(given)}
@@ -99,7 +99,7 @@ function countWithoutPartners(condition: RawBuilder<boolean>): RawBuilder<number
 
 export async function countDecks(
   db: Database,
-  given: Matching,
+  given: MatchingScope,
 ): Promise<{ deck: Deck; questions: number }[]> {
   const counts = DECKS.map(
     (deck) => sql`${countWithoutPartners(inDeck(deck, given.retention))} as ${sql.id(deck)}`,
@@ -111,7 +111,7 @@ export async function countDecks(
 
 export async function countMatchingQuestions(
   db: Database,
-  given: Matching & { choice: PracticeChoice },
+  given: MatchingScope & { choice: PracticeChoice },
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select ${countWithoutPartners(sql`true`)} as found from ${questionsOfChoice(given)}`.execute(db);
@@ -129,17 +129,17 @@ export interface ChosenQuestion {
   elapsed_days: number | null;
 }
 
-/** How many questions are left out if of each pair only one is asked. */
+/** SQL: the number of questions that are left out when only one question of each pair is asked. */
 export const skippedPartnerCount: RawBuilder<number> = sql<number>`(
   select count(*) - count(distinct pair) from questions where pair is not null and deleted_at is null)`;
 
 /**
- * Finds matching questions in random order, with all questions of each pair; with `limit` no more than needed after
- * leaving out partners.
+ * Finds matching questions in random order, with all questions of each pair; with `limit` only as many as are needed
+ * after leaving out partners.
  */
 export async function findMatchingQuestions(
   db: Database,
-  given: Matching & { choice: PracticeChoice; limit: number | null },
+  given: MatchingScope & { choice: PracticeChoice; limit: number | null },
 ): Promise<ChosenQuestion[]> {
   const { rows } = await sql<ChosenQuestion>`
     select q.id as question_id, q.law_id || ' ' || q.article as article, q.pair, c.stability, c.difficulty,

@@ -9,13 +9,13 @@ import type { SavedQuestion } from '#shared/review/saved.contract.ts';
 interface SavedPage {
   user_id: string;
   scope: QuestionScope;
-  /** Counted from 1. */
+  /** The page, counted from 1. */
   page: number;
 }
 
 /**
- * The questions of the deck, also both of a pair, which it counts as one because a practice has no more; and those that it
- * doesn't serve any more because they are outdated or annulled.
+ * Lists saved questions. Unlike the deck, which a practice serves, the list has both questions of a pair, and also
+ * outdated and annulled questions.
  */
 export async function listSavedQuestions(
   db: Database,

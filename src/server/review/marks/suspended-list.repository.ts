@@ -7,7 +7,7 @@ import type { SuspendedQuestion } from '#shared/review/suspended.contract.ts';
 
 interface SuspendedPage {
   user_id: string;
-  /** Counted from 1. */
+  /** The page, counted from 1. */
   page: number;
 }
 

@@ -15,7 +15,7 @@ describe('a question that was set aside', () => {
   onDatabase((database) => {
     afterEach(() => runClock(database()));
 
-    /** Creates a category all of whose questions were answered wrong on Monday, seen from Thursday on. */
+    /** Creates a category whose questions the user answered wrong on Monday; the current day is Thursday. */
     const visit = async (questions: number) => {
       const db = database();
       await stopClock(db, MONDAY);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
-import { DAILY_QUESTIONS, RETENTION } from '#shared/review/review.rules.ts';
+import { DAILY_QUESTIONS, TARGET_RETENTION } from '#shared/review/review.rules.ts';
 
 const INITIAL: ReviewSettings = {
   exam_day: null,
   daily_questions: DAILY_QUESTIONS.initial,
   daily_minutes: null,
-  retention: RETENTION.initial,
+  retention: TARGET_RETENTION.initial,
   asks_doubt: false,
   holidays: [],
 };
@@ -28,7 +28,7 @@ export async function readSettings(db: Database, userId: string): Promise<Review
         from review_holidays h where h.user_id = review_settings.user_id)`.as('holidays'),
     ])
     .executeTakeFirst();
-  // the database stores it in single precision
+  // rounded because the database stores `retention` in single precision
   return row ? { ...row, retention: Math.round(row.retention * 1000) / 1000 } : INITIAL;
 }
 
@@ -58,7 +58,7 @@ export function saveSettings(
   });
 }
 
-/** The present day of review. */
+/** Returns the current day of review, as a date. */
 export async function findToday(db: Database): Promise<string> {
   const { rows } = await sql<{ today: string }>`select review_day(app_now()) as today`.execute(db);
   return rows[0]?.today ?? '';

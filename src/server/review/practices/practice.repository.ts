@@ -8,7 +8,7 @@ interface OwnPractice {
   attempt_id: string;
 }
 
-/** Also forgets practices of this user that were abandoned. */
+/** Marks a practice as a review; also deletes the marks of this user's abandoned practices. */
 export async function insertReviewPractice(trx: Trx, { user_id, attempt_id }: OwnPractice): Promise<void> {
   await sql`
     delete from review_practices p
@@ -17,7 +17,10 @@ export async function insertReviewPractice(trx: Trx, { user_id, attempt_id }: Ow
   await trx.insertInto('review_practices').values({ attempt_id, user_id }).execute();
 }
 
-/** Finds the known questions of a review; undefined for a practice that was not started as one, or isn't open. */
+/**
+ * Finds the questions of a review that the user has answered before; undefined if the practice isn't a review or isn't
+ * open.
+ */
 export async function findKnownQuestions(
   db: Database,
   { user_id, attempt_id }: OwnPractice,

@@ -17,7 +17,7 @@ export async function readPractice(
   return { asks_doubt, ...questions };
 }
 
-/** Until tomorrow; an open practice in which the question waits for its answer goes on without it. */
+/** Puts a question off until tomorrow; an open practice that waits for its answer continues without it. */
 export async function putOffQuestion(
   db: Database,
   given: { user_id: string; question_id: string },

@@ -1,11 +1,11 @@
-/** What a user has time for today. */
+/** The user's limit for one day. */
 export interface DailyLimit {
   questions: number;
   /** The limit in minutes; null for none. */
   minutes: number | null;
 }
 
-/** How many of the questions that are worth asking belong to today. */
+/** Computes how many of the questions that are worth asking are asked today. */
 export function planDay({
   worthAsking,
   answeredToday,

@@ -1,29 +1,32 @@
 import { DAYS_WITHOUT_EXAM } from '#shared/review/review.rules.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
-import { type Memory, nextMemory, retrievability } from '#server/cards/memory.service.ts';
+import { type Memory, nextMemory, computeRetrievability } from '#server/cards/memory.service.ts';
 
-/** The days after which the gain of today's answer is computed; the mean of both counts. */
+/** The two numbers of days after which the gain of today's answer is computed; the gain is the mean of both. */
 export interface Horizons {
   near: number;
   far: number;
 }
 
-/** A question that was answered before is not worth asking for less. */
+/** The minimum gain at which a question that was answered before is worth asking again. */
 const LEAST_GAIN = 0.005;
 const NEAR_DAYS = 6;
-/** The far horizon is this part of the days that are left: in that time most questions are asked again. */
+/** The far horizon is this part of the days until the exam: by then most questions are asked again. */
 const FAR_PART = 1 / 6;
 const LONGEST_DAYS = 30;
 
 export function gainHorizons(today: string, examDay: string | null): Horizons {
   const left = examDay === null ? DAYS_WITHOUT_EXAM : daysBetween(today, examDay);
-  // a day in the past says nothing about the next exam
+  // an exam day in the past says nothing about the next exam
   const days = left < 0 ? DAYS_WITHOUT_EXAM : Math.max(left, 1);
   const near = Math.min(days, NEAR_DAYS);
   return { near, far: Math.min(Math.max(near, days * FAR_PART), LONGEST_DAYS) };
 }
 
-/** What a day looks for the best of; `needed` as in `gainOfSeenQuestion`. Of a seen question that isn't worth asking, minus infinity. */
+/**
+ * Returns the gain by which seen questions are chosen for a day; minus infinity if asking isn't worth it. `needed` is
+ * as in `gainOfSeenQuestion`.
+ */
 export function gainWorthAsking(
   memory: Memory,
   elapsedDays: number,
@@ -35,8 +38,8 @@ export function gainWorthAsking(
 }
 
 /**
- * How much likelier right answers become by answering a question today that was last answered this number of days ago. When that can't
- * be more than `needed`, some number that isn't either: it costs a tenth.
+ * Returns how much likelier right answers become by answering a seen question today. If the gain can't exceed `needed`,
+ * returns an upper bound instead, at a tenth of the cost.
  */
 export function gainOfSeenQuestion(
   memory: Memory,
@@ -46,25 +49,28 @@ export function gainOfSeenQuestion(
 ): number {
   const most = mostGain(memory, elapsedDays, horizons);
   if (most <= needed) return most;
-  const right = retrievability(memory.stability, elapsedDays);
+  const right = computeRetrievability(memory.stability, elapsedDays);
   const good = nextMemory(memory, elapsedDays, 'good', right);
   const again = nextMemory(memory, elapsedDays, 'again', right);
   const gainAt = (days: number) =>
-    expectAfter({ right, good, again }, days) - retrievability(memory.stability, elapsedDays + days);
+    expectAfter({ right, good, again }, days) - computeRetrievability(memory.stability, elapsedDays + days);
   return (gainAt(horizons.near) + gainAt(horizons.far)) / 2;
 }
 
-/** Whatever the answer leads to, a right answer can't become likelier than certain. */
+/** An upper bound of the gain: no answer can make a later right answer more likely than certain. */
 function mostGain({ stability }: Memory, elapsedDays: number, { near, far }: Horizons): number {
   return (
-    1 - (retrievability(stability, elapsedDays + near) + retrievability(stability, elapsedDays + far)) / 2
+    1 -
+    (computeRetrievability(stability, elapsedDays + near) +
+      computeRetrievability(stability, elapsedDays + far)) /
+      2
   );
 }
 
 /**
- * Of a question that was never answered, in a category where first answers are right with the probability `facility`. In
- * an easy one it is less than nothing, but nobody knows whether this user is among those who know it: so it comes last,
- * and is asked when nothing else gains more.
+ * Returns the gain of a question that was never answered, where `facility` is the rate of right first answers in its
+ * category. In an easy category the gain is negative, but this user may not know the answer: such a question comes
+ * last, and is asked when no other gains more.
  */
 export function gainOfNewQuestion(facility: number, { near, far }: Horizons): number {
   const answered = {
@@ -79,5 +85,8 @@ function expectAfter(
   { right, good, again }: { right: number; good: Memory; again: Memory },
   days: number,
 ): number {
-  return right * retrievability(good.stability, days) + (1 - right) * retrievability(again.stability, days);
+  return (
+    right * computeRetrievability(good.stability, days) +
+    (1 - right) * computeRetrievability(again.stability, days)
+  );
 }

@@ -10,7 +10,7 @@ export function isInHoliday(holidays: Holiday[], day: string): boolean {
   return holidays.some(({ first, last }) => first <= day && day <= last);
 }
 
-/** The first day from this one on that is in no holidays: some may follow others at once. */
+/** Returns the first day, from `day` on, that is in no holiday; holidays may follow each other without a gap. */
 export function firstDayAfterHolidays(holidays: Holiday[], day: string): string {
   const current = holidays.find(({ first, last }) => first <= day && day <= last);
   return current ? firstDayAfterHolidays(holidays, addDays(current.last, 1)) : day;

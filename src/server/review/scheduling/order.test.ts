@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gainHorizons, gainOfNewQuestion, gainOfSeenQuestion } from './gain.ts';
-import { nextMemory, retrievability } from '#server/cards/memory.service.ts';
+import { nextMemory, computeRetrievability } from '#server/cards/memory.service.ts';
 import { separateArticles, takeBest } from './order.ts';
 
 const NEAR_AND_FAR = { near: 5, far: 20 };
@@ -9,13 +9,13 @@ const NEAR_AND_FAR = { near: 5, far: 20 };
 describe('the expected gain', () => {
   it('is what a right and a wrong answer bring later, as likely as they are, less what is known anyway', () => {
     const memory = { stability: 8, difficulty: 6 };
-    const right = retrievability(8, 3);
+    const right = computeRetrievability(8, 3);
     const good = nextMemory(memory, 3, 'good').stability;
     const again = nextMemory(memory, 3, 'again').stability;
     const gainAt = (days: number) =>
-      right * retrievability(good, days) +
-      (1 - right) * retrievability(again, days) -
-      retrievability(8, 3 + days);
+      right * computeRetrievability(good, days) +
+      (1 - right) * computeRetrievability(again, days) -
+      computeRetrievability(8, 3 + days);
     expect(gainOfSeenQuestion(memory, 3, NEAR_AND_FAR)).toBeCloseTo((gainAt(5) + gainAt(20)) / 2, 7);
   });
 
@@ -39,7 +39,7 @@ describe('the expected gain', () => {
     const good = nextMemory(null, 0, 'good').stability;
     const again = nextMemory(null, 0, 'again').stability;
     expect(gainOfNewQuestion(0.4, { near: 5, far: 5 })).toBeCloseTo(
-      0.4 * retrievability(good, 5) + 0.6 * retrievability(again, 5) - 0.4,
+      0.4 * computeRetrievability(good, 5) + 0.6 * computeRetrievability(again, 5) - 0.4,
       12,
     );
     expect(gainOfNewQuestion(0.3, NEAR_AND_FAR)).toBeGreaterThan(gainOfNewQuestion(0.6, NEAR_AND_FAR));

@@ -1,6 +1,6 @@
 /**
- * The candidates with the largest gains, best first; among equal gains the earlier one. Only a gain that is more than
- * `needed` must be exact.
+ * Returns the candidates with the largest gains, best first; equal gains keep their order. A gain that isn't above
+ * `needed` needn't be exact.
  */
 export function takeBest<T>(
   candidates: T[],
@@ -20,7 +20,7 @@ export function takeBest<T>(
   return best;
 }
 
-/** The place of a gain in the sorted list, behind equal ones. */
+/** Returns the index at which a gain is inserted into the sorted list, after equal gains. */
 function placeOf(gain: number, sorted: { gain: number }[]): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -31,8 +31,8 @@ function placeOf(gain: number, sorted: { gain: number }[]): number {
   return from;
 }
 
-/** The first of each pair, and all that have no partner. */
-export function withoutPartners<T extends { pair: string | null }>(questions: T[]): T[] {
+/** Keeps the first question of each pair and all questions without a pair. */
+export function leaveOutPartners<T extends { pair: string | null }>(questions: T[]): T[] {
   const pairs = new Set<string>();
   return questions.filter(({ pair }) => {
     if (pair === null) return true;
@@ -42,7 +42,7 @@ export function withoutPartners<T extends { pair: string | null }>(questions: T[
   });
 }
 
-/** Keeps the order but for neighbours with the same article (null: none), which are separated as far as that is possible. */
+/** Keeps the order, but separates neighbours with the same article as far as possible; null means no article. */
 export function separateArticles<T extends { article: string | null }>(questions: T[]): T[] {
   const waiting = [...questions];
   const counts = new Map<string | null, number>();
@@ -57,7 +57,10 @@ export function separateArticles<T extends { article: string | null }>(questions
   return ordered;
 }
 
-/** An article with more than half of the waiting questions has to be asked now, or its rest would stand together. */
+/**
+ * An article with more than half of the remaining questions is asked now, so that its questions don't end up as
+ * neighbours.
+ */
 function nextPlace(
   waiting: { article: string | null }[],
   counts: Map<string | null, number>,

@@ -63,7 +63,7 @@ describe('the strength in a part of the syllabus', () => {
 });
 
 describe('the days in a row', () => {
-  // a Thursday
+  // 2026-10-15 is a Thursday
   const TODAY = '2026-10-15';
   const count = (days: string[], isHoliday?: (day: string) => boolean) =>
     countStreak(new Set(days.map((day) => `2026-10-${day}`)), TODAY, isHoliday);

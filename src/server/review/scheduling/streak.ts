@@ -3,8 +3,8 @@ import { addDays, daysBetween } from '#shared/cards/days.rules.ts';
 const MONDAY = '1970-01-05';
 
 /**
- * Days in a row with an answer, up to today or, as today isn't over, to yesterday. Each week has one free day, which is
- * used by itself: it keeps the row and isn't counted. Holidays don't use it.
+ * Counts the days in a row with an answer, up to today or, without an answer today, to yesterday. Each week has one
+ * free day: it doesn't end the streak and isn't counted. Holidays don't use up the free day.
  */
 export function countStreak(
   answeredDays: ReadonlySet<string>,

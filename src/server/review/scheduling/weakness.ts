@@ -1,4 +1,4 @@
-/** The number of answers below which nothing is said of a part. */
+/** The minimum number of answers at which the strength in a part is estimated. */
 const ANSWERS_FOR_WEAKNESS = 5;
 /** α + β: the weight, in answers, of the assumption that a part is like the whole bank. */
 const PRIOR_ANSWERS = 8;

@@ -10,7 +10,7 @@ import type { PracticedText } from '#shared/review/shared-texts.contract.ts';
 const isServed = sql<boolean>`exists (
   select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
 
-/** Texts that can be served whole: each of their questions can. */
+/** SQL: the shared texts that a practice can serve whole, because each of their questions can be served. */
 const served = sql`(
   select q.shared_text_id as id, count(*)::integer as questions
   from questions q
@@ -43,7 +43,10 @@ export async function listPracticedTexts(
   return { texts: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The questions of a text in their order; none if one of them can't be served, or stands on the user's open sheet. */
+/**
+ * Returns the questions of a shared text in their order; none if one of them can't be served, or is in the user's open
+ * mock exam.
+ */
 export async function findQuestionsOfText(
   db: Database,
   { user_id, id }: { user_id: string; id: string },

@@ -4,7 +4,7 @@ import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { findQuestionsOfText } from './practiced-texts.repository.ts';
 
-/** Starts a practice of a text's questions; while one is open, returns that one. */
+/** Starts a practice of a shared text's questions; while a practice is open, returns that one. */
 export async function startTextPractice(
   db: Database,
   { user_id, id, budgets }: { user_id: string; id: string; budgets: ExamBudgets | null },

@@ -140,7 +140,7 @@ describe('practising a shared text', () => {
         .select(['id', 'question_ids'])
         .executeTakeFirstOrThrow();
       const [asked] = other.questions;
-      // templates have no sources of shared texts
+      // set by hand, because templates of mock exams can't draw from shared texts
       await db
         .updateTable('exam_attempts')
         .set({ question_ids: [asked?.id ?? '', ...open.question_ids.slice(1)] })

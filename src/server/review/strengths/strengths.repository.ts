@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isValidCard, isValidReview } from '#server/cards/validity.sql.ts';
-import { dueOn } from '#server/cards/due.sql.ts';
+import { selectDueDay } from '#server/cards/due.sql.ts';
 import {
   annulledQuestions,
   isCiting,
@@ -17,7 +17,7 @@ import type { WeakQuestion } from '#shared/review/strengths.contract.ts';
 export interface CitedAnswers {
   law_id: string;
   title: string;
-  /** The division with the article; null if the law's tree isn't known or lacks it. */
+  /** The innermost division with the cited article; null if the law's divisions aren't known or lack the article. */
   division: number | null;
   right: number;
   answers: number;
@@ -75,7 +75,7 @@ export async function findDivisions(db: Database, lawIds: string[] | null): Prom
   return rows;
 }
 
-/** Counts the questions due on each day, each pair once, on its earlier day. Days without due questions are left out. */
+/** Counts the questions due on each day, each pair once, on its earlier day. Days without due questions are missing. */
 export async function countDueByDay(
   db: Database,
   { user_id, retention }: { user_id: string; retention: number },
@@ -83,7 +83,7 @@ export async function countDueByDay(
   const { rows } = await sql<{ day: string; questions: number }>`
     select due.day::text as day, count(*)::integer as questions
     from (
-      select min(${dueOn(retention)}) as day
+      select min(${selectDueDay(retention)}) as day
       from ${questionsInScope({ user_id, scope: WHOLE_BANK })}
         and c.question_id is not null and not c.is_suspended
       group by coalesce(q.pair, q.id::text)
@@ -104,7 +104,7 @@ export async function findQuestion(
 ): Promise<Omit<QuestionHistory, 'reviews'> | undefined> {
   const { rows } = await sql<Omit<QuestionHistory, 'reviews'>>`
     select q.question_text, coalesce(c.is_suspended, false) as is_suspended,
-      case when q.deleted_at is null and q.state = 'current' and not c.is_suspended then ${dueOn(retention)} end as due_on,
+      case when q.deleted_at is null and q.state = 'current' and not c.is_suspended then ${selectDueDay(retention)} end as due_on,
       q.id in (${questionsOfOpenSheet(user_id)}) as is_withheld
     from questions q
     left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
@@ -131,11 +131,13 @@ export interface LawQuestions {
   division: number | null;
   /** The number of questions that are in no pair. */
   questions: number;
-  /** The pairs of questions, of which only one is asked. */
+  /** The pairs of questions; a practice asks only one question of each pair. */
   pairs: string[];
 }
 
-/** What a choice of each law and innermost division serves to a user for whom nothing is set aside. */
+/**
+ * Counts the questions that a practice of each law and innermost division has for a user without suspended questions.
+ */
 export async function countLawQuestions(db: Database): Promise<LawQuestions[]> {
   const { rows } = await sql<LawQuestions>`
     select q.law_id, a.division, count(*) filter (where q.pair is null)::integer as questions,

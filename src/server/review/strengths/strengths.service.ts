@@ -64,7 +64,7 @@ export async function readForecast(db: Database, user_id: string) {
     user_id,
     retention,
   })) {
-    // today has what its deck has, also in holidays
+    // the questions due today count for today, also in holidays
     const planned = day === today ? day : firstDayAfterHolidays(holidays, day);
     counts.set(planned, (counts.get(planned) ?? 0) + questions);
   }
@@ -90,7 +90,7 @@ export async function readHistory(
   return question.is_withheld ? { ...question, due_on: null, reviews: [] } : { ...question, reviews };
 }
 
-/** The trees of the known laws. */
+/** Returns the known laws with their divisions and numbers of questions. */
 export async function readLawTrees(db: Database) {
   const [laws, divisions, counts] = await Promise.all([
     findLaws(db),
@@ -118,7 +118,7 @@ function isWithin(number: number | null, division: { number: number; last_number
   return number !== null && number >= division.number && number <= division.last_number;
 }
 
-/** A long law has titles within its books, a short one only chapters. */
+/** Whether a division counts as a title: a long law has titles within its books, a short one only chapters. */
 function isTitle({ depth, label }: { depth: number; label: string }): boolean {
   return depth === 0 || label.startsWith('Título');
 }

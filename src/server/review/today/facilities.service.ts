@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /**
- * Counts how many first answers of a user to a question are right in each category, among the newest exams. Later ones are
- * of what was learned already, and would make new questions look easy. Blanks are not counted, and an answer after one
- * is not a first answer: users see the key of each sheet that they deliver.
+ * Counts in each category how many first answers of users to a question are right, among the newest exams. Later
+ * answers are of learned questions, and would make new ones look easy. Blanks don't count, and an answer after a blank
+ * isn't a first answer: users see the key when they deliver a mock exam.
  */
 export async function refreshFacilities(db: Database): Promise<void> {
   await sql`

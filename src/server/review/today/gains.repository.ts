@@ -23,7 +23,7 @@ export async function findFinishedPractice(
 
 export interface PractisedQuestion {
   question_id: string;
-  /** The right answers of the category for which the question was drawn. */
+  /** The number of right answers in the category for which the question was drawn. */
   right_answers: number;
   answers: number;
   /** The reviews up to this practice, in their order. */
@@ -36,7 +36,9 @@ export interface PractisedQuestion {
   }[];
 }
 
-/** The questions whose memory the practice may have changed, with their log; answers that were taken back are left out. */
+/**
+ * The questions whose memory the practice may have changed, with their log; answers that were taken back are left out.
+ */
 export async function findPractisedQuestions(
   db: Database,
   { user_id, session_id }: { user_id: string; session_id: string },

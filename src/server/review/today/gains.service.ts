@@ -1,13 +1,13 @@
-import { cardsBeforeAndAfter } from '#server/cards/change.service.ts';
-import { retrievability } from '#server/cards/memory.service.ts';
+import { computeCardsBeforeAndAfter } from '#server/cards/change.service.ts';
+import { computeRetrievability } from '#server/cards/memory.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
 import type { ReviewGains } from '#shared/review/review.contract.ts';
 import { findFinishedPractice, findPractisedQuestions, type PractisedQuestion } from './gains.repository.ts';
-import { facilityOf, planTomorrow } from './today.service.ts';
+import { estimateFacility, planTomorrow } from './today.service.ts';
 
-/** The number of days after which it is looked at what was gained. */
+/** The number of days after which the gain is measured. */
 const WEEK = 7;
 
 /** What a finished practice has changed in the memory of its questions, and what tomorrow's session will be. */
@@ -39,17 +39,20 @@ interface Change {
   expectedAfter: number;
 }
 
-/** The change by the practice; undefined if another answer of the same day had changed the memory before. */
+/**
+ * Returns how the practice changed a question's memory; undefined if an earlier answer of the same day had changed it
+ * already.
+ */
 function toChange({ reviews, ...category }: PractisedQuestion): Change | undefined {
   const place = reviews.findIndex(({ is_of_practice }) => is_of_practice);
   const answer = reviews[place];
   if (!answer) return undefined;
-  const { before, after } = cardsBeforeAndAfter(reviews, place);
+  const { before, after } = computeCardsBeforeAndAfter(reviews, place);
   if (!after || before?.last_on === answer.answered_on) return undefined;
   return {
     isRight: answer.rating !== 'again',
     isFirst: before === null,
-    expectedBefore: before ? expectInAWeek(before, answer.answered_on) : facilityOf(category),
+    expectedBefore: before ? expectInAWeek(before, answer.answered_on) : estimateFacility(category),
     expectedAfter: expectInAWeek(after, answer.answered_on),
   };
 }
@@ -58,5 +61,5 @@ function expectInAWeek(
   { stability, last_on }: { stability: number; last_on: string },
   today: string,
 ): number {
-  return retrievability(stability, daysBetween(last_on, today) + WEEK);
+  return computeRetrievability(stability, daysBetween(last_on, today) + WEEK);
 }

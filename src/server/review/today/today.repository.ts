@@ -9,14 +9,14 @@ import {
 } from '#server/review/choice/matching.repository.ts';
 
 /**
- * Whether the card `c` has the present key. Few questions have had another key: they are in an index, the others aren't
- * looked up.
+ * SQL: whether the card `c` was answered with the present key. The few questions whose key has changed are in an index;
+ * the others aren't looked up.
  */
 const HAS_PRESENT_KEY = sql`not exists (
   select from questions q
   where q.id = c.question_id and (q.key_version > 1 or q.key_changed_at > '-infinity') and not ${isValidCard})`;
 
-/** Which of the answered questions may be asked. */
+/** SQL: whether an answered question may be asked on that day. */
 const IS_CANDIDATE = {
   // due today unless suspended, put off or answered today
   today: sql<boolean>`${isOffered} and c.last_on < ${TODAY}`,
@@ -26,11 +26,11 @@ const IS_CANDIDATE = {
 
 export type PlannedDay = keyof typeof IS_CANDIDATE;
 
-/** The questions that the user has answered, of those that are live and current. */
+/** The questions that the user has answered, if they are live and current. */
 interface SeenQuestions {
   answered: number;
   answered_today: number;
-  /** Candidates that are due, of each pair one. */
+  /** The number of due candidates; of each pair only one counts. */
   due: number;
   candidates: SeenQuestion[];
 }
@@ -87,7 +87,7 @@ export async function findSeen(
   };
 }
 
-/** How long a value is: a uuid in hexadecimal digits, the others in bytes. */
+/** The length of each packed value: of a uuid in hexadecimal digits, of the others in bytes. */
 const LENGTH = { uuid: 32, float8: 8, int4: 4 };
 
 function unpack({ questions, question_ids, ...columns }: PackedQuestions): SeenQuestion[] {
@@ -114,9 +114,9 @@ export interface NewQuestion {
 }
 
 /**
- * The first `limit` questions of each category that the user has not answered, and some more where partners may have to
- * be left out, with the category's facility. The categories take turns: among equal gains the earlier question is asked. The limit is a subquery, or the statement would
- * be planned anew for each call (0009).
+ * Finds the first `limit` questions of each category that the user has not answered, and some more, because partners of
+ * a pair may be left out. Categories take turns, because among equal gains the earlier question is asked. The limit is
+ * a subquery: otherwise the statement would be planned anew for each call (0009).
  */
 export async function findNew(
   db: Database,
@@ -146,12 +146,12 @@ export interface CitedQuestion {
   question_id: string;
   law_id: string | null;
   title: string | null;
-  /** The cited law and article as one text. */
+  /** The cited law and article as one text: the law's id and the article's number. */
   article: string | null;
   pair: string | null;
 }
 
-/** Finds what the questions cite, in the order of `questionIds`. */
+/** Finds the laws and articles that the questions cite, in the order of `questionIds`. */
 export async function findCitations(db: Database, questionIds: string[]): Promise<CitedQuestion[]> {
   const { rows } = await sql<CitedQuestion>`
     select q.id as question_id, q.law_id, coalesce(l.short_title, q.law_id) as title,
@@ -164,11 +164,11 @@ export async function findCitations(db: Database, questionIds: string[]): Promis
 }
 
 interface Activity {
-  /** Madrid's date. A calendar day begins at midnight, a day of review (rules.md 80) at 04:00. */
+  /** The calendar day in Madrid, which begins at midnight; a day of review (rules.md 80) begins at 04:00. */
   calendar_day: string;
-  /** Newest first: calendar days with a finished exam. */
+  /** Calendar days with a finished exam, newest first. */
   exam_days: string[];
-  /** The time of today's finished exams and of the open practice. */
+  /** The seconds spent today on finished exams and the open practice. */
   seconds_today: number;
 }
 
@@ -187,7 +187,7 @@ export async function findActivity(db: Database, userId: string): Promise<Activi
   return activity;
 }
 
-/** The seconds that the user usually needs for a question; null while unknown. */
+/** Returns the user's usual seconds for a question; null while unknown. */
 export async function findSecondsPerQuestion(db: Database, userId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select avg(median_ms)::double precision / 1000 as seconds from answer_paces

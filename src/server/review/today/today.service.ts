@@ -7,7 +7,7 @@ import { findToday, readSettings } from '#server/review/plans/settings.service.t
 import { planDay } from '#server/review/scheduling/day-plan.ts';
 import { gainHorizons, gainOfNewQuestion, gainWorthAsking } from '#server/review/scheduling/gain.ts';
 import { firstDayAfterHolidays, isInHoliday } from '#server/review/scheduling/holidays.ts';
-import { separateArticles, takeBest, withoutPartners } from '#server/review/scheduling/order.ts';
+import { separateArticles, takeBest, leaveOutPartners } from '#server/review/scheduling/order.ts';
 import { countStreak } from '#server/review/scheduling/streak.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -15,7 +15,10 @@ import type { ReviewGains, TodayPlan } from '#shared/review/review.contract.ts';
 import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import * as repository from './today.repository.ts';
 
-/** What is believed of a category before its answers say otherwise, and how many answers that is worth. */
+/**
+ * The assumed rate of right first answers in a category without answers, and how many answers the assumption counts
+ * for.
+ */
 const PRIOR = { facility: 0.4, answers: 10 };
 const USUAL_SECONDS = 30;
 
@@ -32,7 +35,7 @@ type Candidate = repository.SeenQuestion | repository.NewQuestion;
 interface DayToPlan {
   user_id: string;
   settings: ReviewSettings;
-  /** The day of review on which this is planned. */
+  /** The day of review on which the plan is made. */
   today: string;
   day: repository.PlannedDay;
 }
@@ -56,7 +59,7 @@ export async function readToday(db: Database, user_id: string): Promise<TodayPla
   };
 }
 
-/** The session of tomorrow as far as it can be known today. */
+/** Plans tomorrow's session, as far as it is known today. */
 export async function planTomorrow(
   db: Database,
   { user_id, today }: { user_id: string; today: string },
@@ -75,7 +78,7 @@ export async function planTomorrow(
   };
 }
 
-/** Starts the session that `readToday` names; while a practice is open, returns that one. */
+/** Starts today's session as planned by `readToday`; while a practice is open, returns that one. */
 export async function startToday(
   db: Database,
   { user_id, budgets }: { user_id: string; budgets: ExamBudgets | null },
@@ -110,7 +113,7 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
   const gainOf = (question: Candidate, needed: number) =>
     'stability' in question
       ? gainWorthAsking(question, question.elapsed_days + daysAhead, horizons, needed)
-      : gainOfNewQuestion(facilityOf(question), horizons);
+      : gainOfNewQuestion(estimateFacility(question), horizons);
   const candidates: Candidate[] = [...seen.candidates, ...dedupe(fresh)];
   const best = await takeWithoutPartners(db, candidates, (asked) => takeBest(asked, daily_questions, gainOf));
   const plan = planDay({
@@ -129,8 +132,8 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
 }
 
 /**
- * Takes the best questions with their citations, of each pair only one: partners of a chosen one give way to the next
- * best.
+ * Takes the best questions with their citations. Of each pair only one is taken; the next best question replaces its
+ * partner.
  */
 async function takeWithoutPartners(
   db: Database,
@@ -139,7 +142,7 @@ async function takeWithoutPartners(
 ): Promise<repository.CitedQuestion[]> {
   const best = take(candidates).map(({ question_id }) => question_id);
   const questions = await repository.findCitations(db, best);
-  const kept = new Set<repository.CitedQuestion | undefined>(withoutPartners(questions));
+  const kept = new Set<repository.CitedQuestion | undefined>(leaveOutPartners(questions));
   const partners = new Set(best.filter((_, place) => !kept.has(questions[place])));
   if (partners.size === 0) return questions;
   return takeWithoutPartners(
@@ -149,16 +152,22 @@ async function takeWithoutPartners(
   );
 }
 
-/** A question of two categories is one question. */
+/** Keeps a question once that was drawn for two categories. */
 function dedupe<T extends { question_id: string }>(questions: T[]): T[] {
   return [...new Map(questions.map((question) => [question.question_id, question])).values()];
 }
 
-export function facilityOf({ right_answers, answers }: { right_answers: number; answers: number }): number {
+export function estimateFacility({
+  right_answers,
+  answers,
+}: {
+  right_answers: number;
+  answers: number;
+}): number {
   return (right_answers + PRIOR.facility * PRIOR.answers) / (answers + PRIOR.answers);
 }
 
-/** The law with most questions first. */
+/** Counts the questions of each law; the law with most questions comes first. */
 function countByLaw(questions: repository.CitedQuestion[]): TodayPlan['by_law'] {
   const counts = new Map<string | null, TodayPlan['by_law'][number]>();
   for (const { law_id, title } of questions) {

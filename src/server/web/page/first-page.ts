@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { type BlockIdentifier, legalPageIdentifier } from '#shared/content/content.contract.ts';
-import { blockTexts } from '#shared/content/content.rules.ts';
+import { findBlockTexts } from '#shared/content/content.rules.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findScreen, type Screen } from './screens.ts';
@@ -21,7 +21,7 @@ export interface FirstPage {
   width: Screen['width'] | 'lg';
   /** The notice for browsers with scripts switched off. */
   withoutScript: string;
-  /** The main content; null if it is known only once the client has asked for it. */
+  /** The main content; null if only the client can load it. */
   main: Html | null;
 }
 
@@ -35,14 +35,14 @@ const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Builds the page of an address from its first answers; missing texts get their defaults. */
 export function createFirstPage(path: string, answers: FirstAnswers): FirstPage {
-  const texts = (identifier: BlockIdentifier) => blockTexts(answers.site?.blocks ?? [], identifier);
+  const texts = (identifier: BlockIdentifier) => findBlockTexts(answers.site?.blocks ?? [], identifier);
   const product = texts('website_title').title;
   const description = texts('hero_subtitle').title;
   const known: PageContext = { product, title: product, description, withoutScript: TO_PRACTISE };
   const named = (title: string): string => `${title} · ${product}`;
 
   if (path === '/') return { ...known, status: 200, address: '/', width: 'lg', main: homeText(texts) };
-  const legal = legalIdentifier(path);
+  const legal = findLegalIdentifier(path);
   if (legal !== undefined) return legalPage(legal, answers, known, named);
   const screen = findScreen(path);
   if (!screen) {
@@ -62,7 +62,7 @@ export function createFirstPage(path: string, answers: FirstAnswers): FirstPage 
 }
 
 /** The identifier in the address of a legal page, which may not exist. */
-export function legalIdentifier(path: string): string | undefined {
+export function findLegalIdentifier(path: string): string | undefined {
   return /^\/legal\/([^/]+)\/?$/.exec(path)?.[1];
 }
 
@@ -113,7 +113,7 @@ function notFoundPage(heading: string, more: Html | null, known: PageContext): F
   return { ...known, status: 404, address: undefined, width: 'md', main };
 }
 
-/** The first whole words of a text in HTML, up to the length of a description. */
+/** Shortens a text in HTML to whole words, at most the length of a description. */
 function excerptOf(content: string): string {
   const text = stripTags(content.replaceAll(/<\/?(p|h\d|li|ul|ol|br|blockquote)\b[^>]*>/g, ' '))
     .replaceAll('&lt;', '<')

@@ -61,8 +61,8 @@ const LOGO = raw(
 );
 
 /**
- * Looks like the screen that replaces it (first-page.css). `data-whole` marks a page that already has its content, so
- * that the client's loading isn't shown.
+ * The first page looks like the screen that the client renders in its place (first-page.css). `data-whole` marks a page
+ * that already has its content: the client then shows no loading state.
  */
 function body({ product, main, width, withoutScript }: FirstPage): Html {
   return html`<div class="first-page" ${main === null ? null : raw('data-whole')}>

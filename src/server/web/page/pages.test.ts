@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { cookieHeader, createRegistered } from '#tests/support/people/accounts.ts';
+import { cookieHeader, createRegisteredUser } from '#tests/support/people/accounts.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createMockExam } from '#tests/support/mock-exams/sheets.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
@@ -47,7 +47,7 @@ async function logIn({ email, password }: RegisterForm): Promise<string> {
 
 const NOINDEX = 'name="robots" content="noindex"';
 
-/** The first answers that the page contains for the client. */
+/** Parses the replies that the page contains for the client. */
 function answersIn({ text }: ProcedureReply): unknown {
   const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text)?.[1];
   return JSON.parse(json ?? '');
@@ -208,7 +208,7 @@ describe('a page', () => {
   });
 
   it('brings along who opens it, and at home the exams they could continue', async () => {
-    const person = await createRegistered(database());
+    const person = await createRegisteredUser(database());
     const category = await createCategory(database(), { questions: 5 });
     const wording = '¿Qué hace </script><!--<script>alert(1)</script>?';
     await database().updateTable('questions').set({ question_text: wording }).execute();
@@ -242,7 +242,7 @@ describe('a page', () => {
   });
 
   it('makes the browser forget a session that was ended elsewhere, and no other cookie', async () => {
-    const form = await createRegistered(database());
+    const form = await createRegisteredUser(database());
     const cookie = await logIn(form);
     const cookiesOf = async (headers: Record<string, string>) =>
       (await sendRequest(`${server.url}/login`, { headers })).headers['set-cookie'];
@@ -256,7 +256,7 @@ describe('a page', () => {
   });
 
   it('says before anything else in which colours the profile wants it; a visitor’s are not its to know', async () => {
-    const person = await createRegistered(database());
+    const person = await createRegisteredUser(database());
     const cookie = await logIn(person);
     for (const [dark_mode, scheme] of [
       [true, 'dark'],
@@ -279,7 +279,7 @@ describe('a page', () => {
     const [home, legal, lost] = await Promise.all(
       ['/', '/legal/privacy', '/legal/otra'].map((address) => sendRequest(lonely.url + address)),
     );
-    const cookie = await logIn(await createRegistered(database()));
+    const cookie = await logIn(await createRegisteredUser(database()));
     const ofSomebody = await sendRequest(`${lonely.url}/`, { headers: { cookie } });
     await lonely.close();
     await broken.close();

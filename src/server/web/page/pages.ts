@@ -13,7 +13,7 @@ import type { Installation } from '#server/env-installation.ts';
 import type { Log } from '#server/log.ts';
 import { readOpenMockExam } from '#server/mock-exams/sheets/sheet.service.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
-import { createFirstPage, legalIdentifier } from './first-page.ts';
+import { createFirstPage, findLegalIdentifier } from './first-page.ts';
 import { fillTemplate } from './page-template.ts';
 import { contentSecurityPolicy } from '#server/web/security-headers.ts';
 
@@ -27,10 +27,13 @@ export interface PageOptions {
   clientFolder: string;
 }
 
-/** A page that loads soon with default texts is better than a late one with the stored texts. */
+/** After this time the page is sent with default texts, which is better than a late page with the stored texts. */
 const ANSWERS_TIMEOUT_MS = 2_000;
 
-/** Repeated slashes, which the client's router merges; at the start of a redirect they would lead to another site. */
+/**
+ * Repeated slashes, which the client's router merges; a redirect to an address that begins with them leads to another
+ * site.
+ */
 const SLASHES = /(?:\/|%5c){2,}/gi;
 
 /** Replies to a screen's address with index.html, filled with the texts of that screen. */
@@ -70,14 +73,17 @@ async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswe
   }
 }
 
-/** A request without a session cookie is a visitor's; for any other one, the client asks for the account later. */
+/**
+ * Returns what is known without the database: no session cookie means a visitor; otherwise the client asks for the
+ * account.
+ */
 async function answerWithoutDatabase(c: Context, { accounts }: PageOptions): Promise<FirstAnswers> {
   return (await readSessionToken(accounts, c.req.raw.headers)) === undefined ? { account: null } : {};
 }
 
 async function readStoredAnswers(c: Context, options: PageOptions): Promise<FirstAnswers> {
   const { db, installation } = options;
-  const identifier = legalIdentifier(c.req.path);
+  const identifier = findLegalIdentifier(c.req.path);
   const [site, caller, legal] = await Promise.all([
     readSite(db, installation),
     readUserAnswers(c, options),
@@ -88,8 +94,8 @@ async function readStoredAnswers(c: Context, options: PageOptions): Promise<Firs
 }
 
 /**
- * A visitor's request needs no query. The home page includes the exams in progress: shown later, their links would push
- * the content down.
+ * Reads the account and, for the home page, the exams in progress: loaded later, their links would push the content
+ * down. A visitor's request needs no query.
  */
 async function readUserAnswers(c: Context, { db, accounts }: PageOptions): Promise<FirstAnswers> {
   const { headers } = c.req.raw;

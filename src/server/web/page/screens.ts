@@ -1,6 +1,6 @@
 /** The static texts of a screen, which the server sends before the client has started. */
 export interface Screen {
-  /** `*` matches one segment of any name. */
+  /** The path of the screen; `*` matches one segment of any name. */
   address: string;
   /** The title of the tab, without the product's name. */
   title: string;

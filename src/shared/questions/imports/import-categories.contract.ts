@@ -5,29 +5,29 @@ import { adminProcedure, id } from '../../procedure.contract.ts';
 import { MAPPED_TOGETHER_MAX } from './import-categories.rules.ts';
 import { importNotFound, importNotOpen, questionImport } from './question-import.contract.ts';
 
-/** A category as the file names it, and what becomes of it. */
+/** A category named in a file, and the category that it becomes. */
 const importCategory = z.object({
   id: z.string(),
-  /** May be longer than what can be stored. */
+  /** The category's name in the file, which may be too long to be stored. */
   name: z.string(),
-  /** The category that was chosen instead; null for the one in the file. */
+  /** The category chosen instead; null if the name in the file is used. */
   mapped_name: z.string().nullable(),
-  /** How many of the imported entries name it. */
+  /** The number of imported entries in this category. */
   entries: z.int(),
-  /** Whether there is a category of the name that it gets. */
+  /** Whether a category with the resulting name already exists. */
   is_stored: z.boolean(),
   is_too_long: z.boolean(),
 });
 export type ImportCategory = z.infer<typeof importCategory>;
 
 export const importCategoriesContract = {
-  /** The categories that a file names: first those that must get another name. */
+  /** Lists the categories named in a file; those that need another name come first. */
   categories: adminProcedure
     .errors(importNotFound)
     .input(z.object({ id, page }))
     .output(z.object({ categories: z.array(importCategory), total: z.int() })),
 
-  /** Gives categories of the file another name, or that of another category; null brings back their own. Idempotent. */
+  /** Renames categories of the file, or maps them to existing ones; null restores the names in the file. Idempotent. */
   mapCategories: adminProcedure
     .errors({ ...importNotFound, ...importNotOpen })
     .input(

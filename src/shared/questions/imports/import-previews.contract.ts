@@ -22,7 +22,7 @@ const previewedQuestion = z.object({
 });
 export type PreviewedQuestion = z.infer<typeof previewedQuestion>;
 
-/** An entry of a file, what was found of it, and what was decided about it. */
+/** An entry of a file, with what the check found and the decision about it. */
 const importEntry = z.object({
   number,
   line: z.int().nullable(),
@@ -32,23 +32,23 @@ const importEntry = z.object({
   /** The readable part of an entry that can't be stored. */
   excerpt: z.string().nullable(),
   categories: z.array(z.string()),
-  /** The title of the text that it stands under. */
+  /** The title of the entry's shared text. */
   shared_text: z.string().nullable(),
   is_repeat: z.boolean(),
   /** The differences from the stored question that the entry repeats. */
   changes: z.array(z.enum(REPEAT_CHANGES)),
-  /** The stored question that it repeats or contradicts, or the entry of the file: by its number. */
+  /** The stored question, or the entry of the file (by its number), that this entry repeats or contradicts. */
   other: z
     .object({ question_id: id.nullable(), number: number.nullable(), question: previewedQuestion })
     .nullable(),
-  /** Stored questions and earlier entries that say nearly the same, those with another right answer first. */
+  /** Stored questions and earlier entries with nearly the same text; those with another right answer come first. */
   near: z.array(
     z.object({
       question_id: id.nullable(),
       number: number.nullable(),
       /** How similar the two texts are, from 0 to 1. */
       similarity: z.number(),
-      /** Whether another text is the right answer. */
+      /** Whether the right answers of the two questions have different texts. */
       disagrees: z.boolean(),
       question: previewedQuestion,
     }),
@@ -57,7 +57,7 @@ const importEntry = z.object({
   must_be_seen: z.boolean(),
   warnings: z.array(z.enum(ENTRY_WARNINGS)),
   decision: importDecision.nullable(),
-  /** The decisions that are possible; none where nothing is to be decided. */
+  /** The possible decisions; empty if nothing has to be decided. */
   decisions: z.array(importDecision),
 });
 export type ImportEntry = z.infer<typeof importEntry>;
@@ -65,7 +65,7 @@ export type ImportEntry = z.infer<typeof importEntry>;
 const entriesPage = z.object({
   entries: z.array(importEntry),
   total: z.int(),
-  /** How many entries each filter shows. */
+  /** The number of entries that each filter shows. */
   counts: z.record(importFilter, z.int()),
 });
 export type EntriesPage = z.infer<typeof entriesPage>;
@@ -77,7 +77,10 @@ export const importPreviewsContract = {
     .input(z.object({ id, page, filter: importFilter.default('all') }))
     .output(entriesPage),
 
-  /** Decides about some entries, or all that a filter shows; where it is not possible nothing changes. Idempotent. */
+  /**
+   * Decides about some entries, or about all that a filter shows; an entry without that option doesn't change.
+   * Idempotent.
+   */
   decide: adminProcedure
     .errors({ ...importNotFound, ...importNotOpen })
     .input(
@@ -92,7 +95,7 @@ export const importPreviewsContract = {
     )
     .output(questionImport),
 
-  /** Leaves out all entries with problems that nothing was decided about, so that the others may be published. Idempotent. */
+  /** Leaves out all undecided entries with problems, so that the other entries can be published. Idempotent. */
   leaveOut: adminProcedure
     .errors({ ...importNotFound, ...importNotOpen })
     .input(z.object({ id }))

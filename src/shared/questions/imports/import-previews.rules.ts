@@ -1,13 +1,14 @@
 export const IMPORT_ENTRIES_PAGE_SIZE = 20;
 
 /**
- * skip: leave the entry out. keep: what is stored stays, or what comes first in the file. replace: the entry takes its place.
+ * skip: leave the entry out. keep: keep the stored question, or the earlier entry of the file. replace: use this entry.
  */
 export const IMPORT_DECISIONS = ['skip', 'keep', 'replace'] as const;
 export type ImportDecision = (typeof IMPORT_DECISIONS)[number];
 
 /**
- * near: says nearly the same as another; and has another right answer; and must_be_seen, because both cite the same article.
+ * near: nearly the same text as another question. near_with_other_key: also another right answer. must_be_seen: also
+ * both cite the same article.
  */
 export const IMPORT_FILTERS = [
   'all',
@@ -21,10 +22,10 @@ export const IMPORT_FILTERS = [
 ] as const;
 export type ImportFilter = (typeof IMPORT_FILTERS)[number];
 
-/** What is worth a look although it stops nothing: it speaks of a picture that isn't there, and so on. */
+/** Warnings that don't block an import, for example that a question mentions a picture that is missing. */
 export const ENTRY_WARNINGS = ['picture', 'option_twice', 'placeholder', 'very_long'] as const;
 export type EntryWarning = (typeof ENTRY_WARNINGS)[number];
 
-/** What a repeat may say otherwise than the stored question. */
+/** The fields in which a repeated entry may differ from the stored question. */
 export const REPEAT_CHANGES = ['explanation', 'notes', 'reference', 'state', 'source'] as const;
 export type RepeatChange = (typeof REPEAT_CHANGES)[number];

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { adminProcedure, id } from '../../procedure.contract.ts';
 import { CLEAN_UP_IDS } from './clean-ups.rules.ts';
 import { importNotFound, importNotOpen, questionImport } from './question-import.contract.ts';
-import { COLUMN_ROLES, findMappingProblem, SAMPLE, type TableMapping } from './table-roles.rules.ts';
+import { COLUMN_ROLES, findMappingProblem, TABLE_SAMPLE, type TableMapping } from './table-roles.rules.ts';
 
 const cleanUp = z.enum(CLEAN_UP_IDS);
 
-/** A clean-up that would change, or has changed, entries of the file. */
+/** A clean-up that has changed entries of the file, or would change them if it were switched on. */
 const foundCleanUp = z.object({
   id: cleanUp,
   entries: z.int(),
@@ -15,7 +15,7 @@ const foundCleanUp = z.object({
 export type FoundCleanUp = z.infer<typeof foundCleanUp>;
 
 const tableMapping = z.object({
-  roles: z.array(z.enum(COLUMN_ROLES).nullable()).max(SAMPLE.columns),
+  roles: z.array(z.enum(COLUMN_ROLES).nullable()).max(TABLE_SAMPLE.columns),
   has_headings: z.boolean(),
 });
 
@@ -33,10 +33,12 @@ const importReading = z.object({
 export type ImportReading = z.infer<typeof importReading>;
 
 export const importReadingContract = {
-  /** How a file is read, and how else it could be. */
+  /** Returns how a file is read, and how it could be read instead. */
   reading: adminProcedure.errors(importNotFound).input(z.object({ id })).output(importReading),
 
-  /** Reads the file again in another way, and checks it anew; decisions about its entries stay where they are possible. */
+  /**
+   * Reads the file again with other clean-ups or columns and checks it anew; decisions that are still possible stay.
+   */
   reread: adminProcedure
     .errors({ ...importNotFound, ...importNotOpen })
     .input(

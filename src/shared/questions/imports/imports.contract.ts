@@ -17,7 +17,7 @@ const importFailure: z.ZodType<ImportFailure> = z.discriminatedUnion('step', [
 /** The files themselves don't go through the API: see QUESTION_FILES in question-file-addresses.rules.ts. */
 export const importsContract = {
   imports: {
-    /** Lists the newest first. */
+    /** Lists the imports, the newest first. */
     list: adminProcedure
       .input(z.object({ page }))
       .output(z.object({ imports: z.array(questionImport), total: z.int() })),

@@ -6,14 +6,16 @@ export interface ImportResult {
   repeats: number;
   /** Repeated entries that added a category to their question. */
   repeats_extended: number;
-  /** Stored questions that repeats have changed, as was decided. */
+  /** Stored questions that were changed by repeated entries, as the administrator decided. */
   questions_replaced: number;
   categories_created: number;
 }
 
 const format = new Intl.NumberFormat('es-ES');
 
-/** For example '2992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas'. */
+/**
+ * Describes an import, for example '2992 preguntas nuevas, 8 repetidas (5 añaden categorías), 134 categorías creadas'.
+ */
 export function describeImport(result: ImportResult, { isDone = true } = {}): string {
   const { questions_new, repeats, repeats_extended, questions_replaced, categories_created } = result;
   const effects = [
@@ -35,8 +37,8 @@ function count(amount: number, one: string, many: string): string {
 }
 
 /**
- * What the database refused of an import, with the database's own message as `detail`; null where it stored no question
- * without an error.
+ * Why the database refused a part of an import; `detail` is the database's own message, or null if a question was not
+ * stored although the database reported no error.
  */
 export type ImportFailure =
   | { step: 'category'; name: string; detail: string }

@@ -14,23 +14,26 @@ export const questionImport = z.object({
   status: z.enum(IMPORT_STATUSES),
   /** The number of entries in the file. */
   total: z.int().nullable(),
-  /** The number of entries staged so far; later of those that are imported. */
+  /** The number of entries staged so far; after the check, the number of entries to import. */
   staged: z.int(),
   /** The file's problems in its order; only the first ones of very many. */
   problems: z.array(z.string()),
   problem_count: z.int(),
-  /** What of the file was read and what not. */
+  /** Remarks on which parts of the file were read and which were not. */
   remarks: z.array(z.string()),
-  /** Whether the file may be read with clean-ups; `has_table`: or with columns named by hand. */
+  /** `has_clean_ups`: clean-ups can be applied to the file. `has_table`: its columns can be named by hand. */
   has_clean_ups: z.boolean(),
   has_table: z.boolean(),
-  /** Whether the entries with problems are left out, and the others imported. */
+  /** Whether entries with problems are left out and the other entries imported. */
   leaves_out: z.boolean(),
-  /** The number of entries that it would import without those with problems; null unless it was refused. */
+  /** The number of entries that could be imported without those with problems; null unless the import was refused. */
   importable: z.int().nullable(),
-  /** Categories whose names are too long and got no other: it can't be published before. */
+  /** The number of categories with too long a name and no replacement yet: the import can't be published before. */
   unmapped_categories: z.int(),
-  /** Entries about an article that has another right answer elsewhere, and that nothing was decided about: the same. */
+  /**
+   * The number of undecided entries that contradict a similar question about the same article: they block publishing
+   * too.
+   */
   undecided_near: z.int(),
   questions_new: z.int().nullable(),
   repeats: z.int().nullable(),

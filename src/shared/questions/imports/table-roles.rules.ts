@@ -32,10 +32,13 @@ export interface TableMapping {
   has_headings: boolean;
 }
 
-/** How much of a table is shown: its first rows, of each the first columns, which may be named, cut to `characters`. */
-export const SAMPLE = { rows: 5, columns: 40, characters: 80 } as const;
+/**
+ * The size of a table's sample: its first rows and columns, with cells cut to `characters`. Only these columns can be
+ * named.
+ */
+export const TABLE_SAMPLE = { rows: 5, columns: 40, characters: 80 } as const;
 
-/** Why a mapping is not enough to read questions, in Spanish; undefined where it is. */
+/** Returns in Spanish why a mapping isn't enough to read questions; undefined if it is. */
 export function findMappingProblem({ roles }: TableMapping): string | undefined {
   const named = roles.filter((role) => role !== null);
   if (new Set(named).size < named.length) return 'Dos columnas no pueden ser lo mismo.';

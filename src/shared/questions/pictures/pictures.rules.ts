@@ -3,10 +3,10 @@ import { hasVisibleText } from '../../text/visible.rules.ts';
 /** Pictures of questions are addressed by the SHA-256 of their bytes. */
 export const PICTURE_PATH = '/pictures/';
 
-/** What is stored of a picture at most, after cleaning. */
+/** The largest stored picture, in bytes, after cleaning. */
 export const PICTURE_MAX_BYTES = 1_000_000;
 export const SVG_MAX_BYTES = 200_000;
-/** What may be sent: what is cleaned away may be large. */
+/** The largest uploaded picture, in bytes: cleaning may make it much smaller. */
 export const PICTURE_UPLOAD_BYTES = 5_000_000;
 export const PICTURE_MAX_SIDE = 4_000;
 export const PICTURE_MAX_PIXELS = 6_000_000;
@@ -23,13 +23,13 @@ export const PICTURE_TYPES = {
 } as const;
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** The picture of an image file without one. */
+/** The description of an image file that has none. */
 export const NO_ALT = 'Imagen sin descripción';
 
 /** A picture as a text names it. */
 export interface NamedPicture {
   hash: string;
-  /** The width in pixels, so that the picture's place is known before it is loaded. */
+  /** The width in pixels, so that the page reserves the picture's space before it is loaded. */
   width: number;
   height: number;
   alt: string;
@@ -38,18 +38,18 @@ export interface NamedPicture {
 const ALT = String.raw`((?:[^\]\\\n]|\\[^\n])*)`;
 const HASH = '[0-9a-f]{64}';
 const NAMED = new RegExp(String.raw`!\[${ALT}\]\(/pictures/(${HASH}) (\d{1,4})x(\d{1,4})\)`, 'g');
-/** A picture of a file by the name that it has there: '![Mapa](mapa.png)'. */
+/** A picture in an import file, by its file name: '![Mapa](mapa.png)'. */
 const IN_FILE = new RegExp(String.raw`!\[${ALT}\]\(([^()\s]+)\)`, 'g');
 const ADDRESS = new RegExp(`${PICTURE_PATH}(${HASH})`, 'g');
 /** The whole address of a picture. */
 export const PICTURE_ADDRESS = new RegExp(`^${PICTURE_PATH}${HASH}$`);
 
-/** How a text that isn't HTML names a picture; HTML has an <img>. */
+/** Formats a picture for a text that isn't HTML; HTML uses an <img>. */
 export function formatPicture({ hash, width, height, alt }: NamedPicture): string {
   return `![${escapeAlt(alt)}](${PICTURE_PATH}${hash} ${width}x${height})`;
 }
 
-/** Writes a picture of an import file in a text, by its file name: its hash isn't known yet. */
+/** Formats a picture of an import file by its file name, because its hash isn't known yet. */
 export function formatFilePicture(name: string, alt: string): string {
   return `![${escapeAlt(alt)}](${name})`;
 }
@@ -65,7 +65,7 @@ function unescapeAlt(escaped: string): string {
   return escaped.replaceAll(/\\(.)/g, '$1');
 }
 
-/** A text in its pieces: words as they are, and pictures. */
+/** Splits a text into strings and pictures. */
 export function splitPictures(text: string): (string | NamedPicture)[] {
   const pieces: (string | NamedPicture)[] = [];
   let from = 0;
@@ -79,12 +79,12 @@ export function splitPictures(text: string): (string | NamedPicture)[] {
   return pieces;
 }
 
-/** Whether each picture that the text names says what is seen. */
-export function areDescribed(text: string): boolean {
+/** Whether each picture in the text has a description. */
+export function hasDescribedPictures(text: string): boolean {
   return splitPictures(text).every((piece) => typeof piece === 'string' || hasVisibleText(piece.alt));
 }
 
-/** The text where pictures can't be shown: each is '[Imagen: …]'. */
+/** Replaces each picture by '[Imagen: …]', for places that can't show pictures. */
 export function describePictures(text: string): string {
   if (!text.includes(PICTURE_PATH)) return text;
   return splitPictures(text)
@@ -98,14 +98,14 @@ export function describeHtmlPictures(html: string): string {
   return html.replaceAll(/<img\b[^>]*>/g, (tag) => `[Imagen: ${/\balt="([^"]*)"/.exec(tag)?.[1] ?? ''}]`);
 }
 
-/** Replaces each picture that a text names by what `replace` returns for it. */
+/** Replaces each picture in a text by the result of `replace`. */
 export function replacePictures(text: string, replace: (picture: NamedPicture) => string): string {
   return splitPictures(text)
     .map((piece) => (typeof piece === 'string' ? piece : replace(piece)))
     .join('');
 }
 
-/** Replaces each '![alt](name)' of a file; undefined keeps it, as text that only looks so. */
+/** Replaces each '![alt](name)' of an import file; undefined keeps it, as a text that only looks like a picture. */
 export function replaceFilePictures(
   text: string,
   replace: (picture: { name: string; alt: string }) => string | undefined,

@@ -31,7 +31,7 @@ export const listedSharedText = z.object({
   id,
   title: z.string(),
   questions: z.int(),
-  /** The place behind the text's last question. */
+  /** The position after the text's last question. */
   next_position: z.int(),
 });
 export type ListedSharedText = z.infer<typeof listedSharedText>;
@@ -83,13 +83,13 @@ export const sharedTextEditingContract = {
       .input(sharedTextForm.extend({ id, version: z.int() }))
       .output(z.object({ version: z.int() })),
 
-    /** Puts the text's questions into this order, which names each of them. */
+    /** Orders the text's questions by `question_ids`, which must name all of them. */
     arrange: adminProcedure
       .errors({ ...notFound, ...changed })
       .input(z.object({ id, question_ids: z.array(id).max(100) }))
       .output(z.object({})),
 
-    /** Removing a removed text again succeeds and changes nothing. */
+    /** Removes a text. Repeating the call succeeds and changes nothing. */
     remove: adminProcedure
       .errors({
         SHARED_TEXT_IN_USE: describedError({

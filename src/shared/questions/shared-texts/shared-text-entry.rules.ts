@@ -1,9 +1,9 @@
 import { hasVisibleText } from '../../text/visible.rules.ts';
-import { type Problems, readFilled, trimmed } from '../question-entry-texts.rules.ts';
+import { type Problems, readFilled, trimText } from '../question-entry-texts.rules.ts';
 import { QUESTION_MAX_LENGTH as MAX } from '../question-limits.rules.ts';
 import { SHARED_TEXT_POSITION_MAX } from './shared-texts.rules.ts';
 
-/** A text that several questions of a file stand under, and the place of one of them among these, from 1. */
+/** The shared text of an entry: several questions of a file have the same one, each at its own position from 1. */
 export interface EntrySharedText {
   title: string;
   /** Text with line breaks, or unsanitised HTML of the file. */
@@ -20,7 +20,7 @@ export function readSharedText(value: unknown, problems: Problems): EntrySharedT
   }
   const { titulo, texto, texto_formato, orden }: Record<string, unknown> = { ...value };
   const text_format = readFormat(texto_formato, problems);
-  const title = readFilled(trimmed(titulo), 'en «supuesto.titulo»', MAX.sharedTextTitle, problems);
+  const title = readFilled(trimText(titulo), 'en «supuesto.titulo»', MAX.sharedTextTitle, problems);
   const text = readFilled(texto, 'en «supuesto.texto»', MAX.sharedText, problems);
   if (text_format === 'rich' && text !== '' && !hasVisibleText(text.replaceAll(/<[^>]*>/g, ''))) {
     problems.push('debe tener un texto que se vea en «supuesto.texto»');
@@ -50,8 +50,8 @@ interface Entry {
 }
 
 /**
- * Returns a function that takes entries in file order, each with the earlier entry that it repeats, and returns what is
- * wrong between their shared texts: one title has one text, and one place one question.
+ * Returns a function that checks the shared text of each entry, in file order, and returns its problem, if any: a title
+ * has only one text, and a position only one question. An entry may repeat an earlier entry (`repeated`).
  */
 export function createSharedTextCheck(): (entry: Entry, repeated: Entry | undefined) => string | undefined {
   const texts = new Map<string, { first: Entry; content: string; takenBy: Map<number, number> }>();

@@ -1,4 +1,4 @@
-/** The greatest place of a question among those of its shared text. */
+/** The highest position of a question within its shared text. */
 export const SHARED_TEXT_POSITION_MAX = 100;
 
 export const SHARED_TEXT_PAGE_SIZE = 20;

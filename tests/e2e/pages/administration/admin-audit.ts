@@ -21,7 +21,7 @@ export class AdminAuditPage {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
 
-  /** For example 'Categoría: El Gobierno'. */
+  /** The row headers, for example 'Categoría: El Gobierno'. */
   get things(): Locator {
     return this.table.getByRole('rowheader');
   }
@@ -58,7 +58,7 @@ export class AdminAuditPage {
     return this.page.getByRole('button', { name: 'Limpiar filtros' });
   }
 
-  /** For example 'Mostrando 1 a 10 de 25 cambios'. */
+  /** The range of listed rows, for example 'Mostrando 1 a 10 de 25 cambios'. */
   get range(): Locator {
     return this.page.getByText(/^Mostrando .* cambios$/);
   }

@@ -25,7 +25,7 @@ export class AdminExamsPage {
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader') });
   }
 
-  /** The user of each exam. */
+  /** The row headers, which name the user of each exam. */
   get names(): Locator {
     return this.table.getByRole('rowheader');
   }
@@ -46,7 +46,7 @@ export class AdminExamsPage {
     return this.page.getByRole('link', { name: 'Exportar CSV' });
   }
 
-  /** For example 'Mostrando 1 a 10 de 25 exámenes'. */
+  /** The range of listed rows, for example 'Mostrando 1 a 10 de 25 exámenes'. */
   get range(): Locator {
     return this.page.getByText(/^Mostrando .* exámenes$/);
   }

@@ -54,7 +54,7 @@ export class ImportPage {
     await this.place.dispatchEvent('drop', { dataTransfer });
   }
 
-  /** Drops a file of that size, created inside the page: sending a large one to the browser would take long. */
+  /** Drops a file of `size` bytes, created inside the page: sending a large file to the browser would take long. */
   async dropLarge(name: string, size: number): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       (given) => {
@@ -111,12 +111,12 @@ export class ImportPage {
     return this.main.getByRole('alert').filter({ hasText: /./ });
   }
 
-  /** The part of the screen about the import of this file. */
+  /** The section about the import of this file. */
   shown(fileName: string): Locator {
     return this.main.getByRole('region', { name: `«${fileName}»` });
   }
 
-  /** For example 'Nuevas 3'. */
+  /** A figure of the import, for example 'Nuevas 3'. */
   fact(name: 'En el archivo' | 'Nuevas' | 'Repetidas' | 'Categorías nuevas'): Locator {
     return this.main.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) });
   }
@@ -130,7 +130,7 @@ export class ImportPage {
     return this.main.getByRole('list', { name: 'Problemas del archivo' }).getByRole('listitem');
   }
 
-  /** The entries of the file as they would be asked. */
+  /** The preview of the file's entries, shown as in an exam. */
   get preview(): Locator {
     return this.main.getByRole('region', { name: 'Vista previa' });
   }

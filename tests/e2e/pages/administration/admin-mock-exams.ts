@@ -66,7 +66,7 @@ export class AdminMockExamsPage {
     return this.page.getByRole('region', { name: /^Parte \d/ });
   }
 
-  /** `number` counts from 1. */
+  /** The section of a part; `number` counts from 1. */
   part(number: number): Locator {
     return this.page.getByRole('region', { name: new RegExp(`^Parte ${number}(:|$)`) });
   }
@@ -105,7 +105,7 @@ export class AdminMockExamsPage {
     return this.page.getByRole('region', { name: 'Calculadora de la nota' });
   }
 
-  /** The fields and the marks of a part. */
+  /** The calculator's fields and marks for one part. */
   testSheet(number: number): Locator {
     return this.calculator.getByRole('group', { name: new RegExp(`^Parte ${number}(:|$)`) });
   }

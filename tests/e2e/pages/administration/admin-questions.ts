@@ -123,7 +123,7 @@ export class AdminQuestionsPage {
     return this.pages.getByRole('button', { name: `Página ${number}`, exact: true });
   }
 
-  /** For example 'Mostrando 1 a 10 de 120 preguntas'. */
+  /** The range of listed rows, for example 'Mostrando 1 a 10 de 120 preguntas'. */
   get range(): Locator {
     return this.main.getByText(/^Mostrando /);
   }

@@ -47,7 +47,7 @@ export class AdminReportsPage {
       .getByRole('definition');
   }
 
-  /** The question's wording or the description. */
+  /** The section with the question's text, or with the description. */
   part(name: 'Pregunta' | 'Descripción'): Locator {
     return this.window.getByRole('region', { name, exact: true });
   }
@@ -56,7 +56,7 @@ export class AdminReportsPage {
     return this.window.getByRole('button', { name: 'Ver opciones y explicación' });
   }
 
-  /** The choices of the question, once it is shown as a whole. */
+  /** The choices of the question, which are shown together with the whole question. */
   get choices(): Locator {
     return this.part('Pregunta').locator('[data-choice]');
   }

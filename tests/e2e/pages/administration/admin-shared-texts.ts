@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /admin/questions/shared-texts: the texts that several questions stand under. */
+/** /admin/questions/shared-texts: the list of texts that several questions share. */
 export class AdminSharedTextsPage {
   readonly page: Page;
 
@@ -58,7 +58,7 @@ export class AdminSharedTextsPage {
     return this.page.getByRole('dialog').getByRole('alert');
   }
 
-  /** The questions of a text, as the dialog orders them. */
+  /** The questions of a text, in the order shown in the dialog. */
   get order(): Locator {
     return this.dialog('Ordenar preguntas').getByRole('listitem');
   }

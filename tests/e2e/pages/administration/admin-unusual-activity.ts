@@ -37,7 +37,7 @@ export class AdminUnusualActivityPage {
     return this.table.getByRole('button', { name: label });
   }
 
-  /** For example 'Mostrando 1 a 10 de 25 usuarios'. */
+  /** The range of listed rows, for example 'Mostrando 1 a 10 de 25 usuarios'. */
   get range(): Locator {
     return this.page.getByText(/^Mostrando .* usuarios$/);
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Named as in a row's menu. */
+/** The actions on a user, named as in the menu of the user's row. */
 export type UserAction =
   | 'Confirmar email'
   | 'Enviar correo de recuperación'
@@ -97,7 +97,7 @@ export class AdminUsersPage {
     return this.table.getByRole('button', { name: `Acciones de ${name}`, exact: true });
   }
 
-  /** The menu of the row whose button was pressed. */
+  /** The open menu of a row. */
   get menu(): Locator {
     return this.page.getByRole('menu');
   }

@@ -27,7 +27,7 @@ export class AdminPage {
     return this.menu.getByRole('link', { name, exact: true });
   }
 
-  /** Each card's text is, for example, 'Usuarios 3 1 activo este mes'. */
+  /** The cards; the text of a card is, for example, 'Usuarios 3 1 activo este mes'. */
   get cards(): Locator {
     return this.page.locator('dl > div');
   }

@@ -9,7 +9,7 @@ import { listStates } from './list-states.ts';
 
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
 
-/** A change of a question in all its fields. */
+/** The values of a question before and after a change of all its fields. */
 const QUESTION: Pick<AuditEntry, 'before' | 'after'> = {
   before: {
     question_text: LONG_WORDING,
@@ -50,7 +50,7 @@ function line(place: number): AuditEntry {
 
 const TWENTY = Array.from({ length: 20 }, (_, place) => line(place));
 
-/** A mocked reply of the list, with the metadata of its dates. */
+/** A mocked reply of the audit list, with the metadata of its dates. */
 function listedLines(lines: AuditEntry[]) {
   const listed = lines.map(({ before: _before, after: _after, ...shown }) => shown);
   return {
@@ -59,7 +59,7 @@ function listedLines(lines: AuditEntry[]) {
   };
 }
 
-/** A mocked reply for one entry. */
+/** A mocked reply for one audit entry. */
 const heldLine = (held: AuditEntry | undefined) => ({
   status: 200,
   json: { json: held, meta: [[1, 'created_at']] },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { categoryInUseMessage, groupInUse } from '#shared/catalogue/catalogue.rules.ts';
+import { formatCategoryInUse, formatGroupInUse } from '#shared/catalogue/catalogue.rules.ts';
 import { CataloguePage } from '../../pages/catalogue.ts';
 import { INTERNAL_ERROR, mockReply, successReply, contractError } from '../../support/network.ts';
 import { longCategories, longGroupOptions, longGroups, noCategories, noGroups } from '../mocks/catalogue.ts';
@@ -112,7 +112,7 @@ export const ADMIN_CATALOGUE: State[] = [
       const list = await openLong(on, 'categories');
       await list.rows.first().getByRole('button', { name: 'Eliminar' }).click();
       await list.confirmButton.click();
-      await expect(list.question.getByRole('alert')).toHaveText(categoryInUseMessage(1_234_567));
+      await expect(list.question.getByRole('alert')).toHaveText(formatCategoryInUse(1_234_567));
     },
   },
   {
@@ -168,7 +168,7 @@ export const ADMIN_CATALOGUE: State[] = [
       const list = await openLong(on, 'groups');
       await list.rows.first().getByRole('button', { name: 'Eliminar' }).click();
       await list.confirmButton.click();
-      await expect(list.question.getByRole('alert')).toHaveText(groupInUse(20_480));
+      await expect(list.question.getByRole('alert')).toHaveText(formatGroupInUse(20_480));
     },
   },
 ];

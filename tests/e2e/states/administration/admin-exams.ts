@@ -28,7 +28,7 @@ function exam(place: number): ListedExam {
 
 const nameAt = (place: number): string => (place % 7 === 1 ? LONG_USERNAME : `opositora-${place}`);
 
-/** A mocked reply of the list, with the metadata of its dates. */
+/** A mocked reply of the list of exams, with the metadata of its dates. */
 export function mockExamList(exams: ListedExam[]) {
   return { status: 200, json: { json: { exams }, meta: exams.map((_, i) => [1, 'exams', i, 'created_at']) } };
 }

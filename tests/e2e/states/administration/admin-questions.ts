@@ -34,7 +34,7 @@ function question(number: number): ListedQuestion {
   };
 }
 
-/** A mocked reply of the list. */
+/** A mocked reply of the question list. */
 export function mockQuestionList(questions: ListedQuestion[]) {
   const meta = questions.flatMap(({ deleted_at: deletedAt }, place) => [
     [1, 'questions', place, 'created_at'],

@@ -3,18 +3,18 @@ import { delayCalls, failCalls } from '../../support/network.ts';
 import { type State, runClockUntilSeen } from '../state.ts';
 
 interface ListScreen {
-  /** Begins the names of the states. */
+  /** The beginning of the states' names. */
   name: string;
   address: string;
   /** The procedures that load the list. */
   calls: string[];
-  /** Announced while the list is loading. */
+  /** The text announced while the list is loading. */
   loading: string;
   /** How many errors are shown when the calls fail. */
   problems?: number;
 }
 
-/** A list while it is loading, and after that has failed. */
+/** The states of a list: while it is loading, and after loading has failed. */
 export function listStates({ name, address, calls, loading, problems = 1 }: ListScreen): State[] {
   return [
     {

@@ -32,7 +32,7 @@ const groups: Omit<ListedGroup, 'created_at'>[] = Array.from({ length: 20 }, (_,
   category_count: place === 0 ? 20_480 : place,
 }));
 
-/** Wrapped as the server sends it, with the metadata of its dates. */
+/** Wraps a page of a list in the API's wire format, whose metadata names the dates. */
 function page<Row>(key: string, rows: Row[], total: number) {
   const json = { [key]: rows.map((row) => ({ ...row, created_at: CREATED })), total };
   return { status: 200, json: { json, meta: rows.map((_, place) => [1, key, place, 'created_at']) } };

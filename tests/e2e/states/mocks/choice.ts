@@ -42,7 +42,7 @@ const WORDINGS = [
   LONG_WORD,
 ];
 
-/** The notes on the same questions as in the reply of `savedAmong`. */
+/** The user's notes on the questions in the mocked reply of `savedAmong`. */
 export const savedNotes = successReply({
   saved: NOTES.map((note, count) => ({ question_id: numberedId(count), note })),
 });

@@ -24,7 +24,7 @@ const LAWS = [
   null,
 ];
 
-/** The second part is short, the others fill the sheet. */
+/** Returns the part of a question by its position; the second of the three parts is short. */
 const partOf = (position: number): number => (position < 110 ? 0 : position < 130 ? 1 : 2);
 const FIRST_OF_PART = [0, 110, 130];
 
@@ -226,7 +226,7 @@ export const largeMockExamOfUser = withDates({ ...result, user: null }, ...RESUL
 
 const [first] = result.parts;
 
-/** Passed, of one part, when few people have taken it. */
+/** The result of a passed mock exam with one part that few users have taken. */
 export const passedMockExam = withDates(
   {
     ...result,

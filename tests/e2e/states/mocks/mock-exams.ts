@@ -47,7 +47,9 @@ export const mockExamsWithOwn = successReply({
   mock_exams: [0, 1, 2].map(ownExam).concat([3, 4].map(head)),
 });
 
-/** An exam whose categories have long names; one lacks questions, and one doesn't exist any more. */
+/**
+ * A user's own exam whose categories have long names; one category has too few questions, and another one is deleted.
+ */
 export const composedExam = successReply({
   id: numberedId(1),
   version: 3,
@@ -139,7 +141,7 @@ function question(position: number, ordinary: number): SheetQuestion {
 }
 
 /** A sheet in the middle of its time, with marks of every kind. */
-export function sheetOf(
+export function sheetReply(
   ordinary: number,
   reserve: number,
   { minutesLeft = 64, shared_text = null }: { minutesLeft?: number; shared_text?: SharedText | null } = {},
@@ -193,7 +195,7 @@ export function sheetOf(
   return { status: 200, json: { json: sheet, meta: dates.map((path) => [1, ...path]) } };
 }
 
-/** The server has saved whatever was marked. */
+/** The reply to saving marks: the server has saved all of them. */
 export function markedReply() {
   const json = { now: new Date(), last_sequence: 500, mark_count: 500, saved_count: 0, too_late: [] };
   return { status: 200, json: { json, meta: [[1, 'now']] } };

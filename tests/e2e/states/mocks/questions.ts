@@ -23,7 +23,7 @@ export const LONG_QUESTION: Omit<EditedQuestion, 'created_at' | 'deleted_at'> = 
   shared_text: null,
 };
 
-/** Wrapped as the server sends it, with the metadata of its date. */
+/** Wraps a question for the editor in the API's wire format, whose metadata names the date. */
 export function editedQuestion(question: typeof LONG_QUESTION) {
   const json = { ...question, created_at: new Date(0), deleted_at: null };
   return { status: 200, json: { json, meta: [[1, 'created_at']] } };

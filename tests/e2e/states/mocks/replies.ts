@@ -12,7 +12,7 @@ export const numberedId = (count: number): string =>
 /** A long word without a place where a line could break. */
 export const LONG_WORD = 'Desoxirribonucleoproteínico'.repeat(12).slice(0, 300);
 
-/** The maximum length, in the widest letter. */
+/** A username of maximum length, in the widest letter. */
 export const LONG_USERNAME = 'W'.repeat(30);
 
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
@@ -160,7 +160,7 @@ function resultsWith(badges: ExamResults['badges'], answers = results.answers) {
 
 export const longResults = resultsWith([]);
 
-/** One question of each kind of the long results: the others repeat them. */
+/** Results with only one question of each kind; `longResults` repeats these questions. */
 export const resultsOfEachKind = resultsWith([], results.answers.slice(0, 8));
 
 const earned = {
@@ -203,7 +203,7 @@ export const longQuestion = successReply({
   choices: answered(0).choices,
 });
 
-/** A site without any text of administrators. */
+/** Site texts without any that administrators wrote. */
 export const emptySite = successReply({ blocks: [], contact_email: null });
 
 export const longSite = successReply({

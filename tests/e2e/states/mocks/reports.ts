@@ -43,7 +43,7 @@ const reports = Array.from({ length: 20 }, (_, place): Row[] => {
   return [{ id, ...about, issue_type, status, username }];
 }).flat();
 
-/** Wrapped as the server sends it, with the metadata of its dates. */
+/** Wraps a page of reports in the API's wire format, whose metadata names the dates. */
 function page(rows: Row[], total: number) {
   const json = { reports: rows.map((row) => ({ ...row, created_at: CREATED })), total };
   return { status: 200, json: { json, meta: rows.map((_, place) => [1, 'reports', place, 'created_at']) } };

@@ -3,7 +3,7 @@ import { LONG_WORD } from './replies.ts';
 
 const law = (title: string, questions: number) => ({ law_id: title, title, questions });
 
-export const PLAN: TodayPlan = {
+export const TODAY_PLAN: TodayPlan = {
   today: '2026-10-05',
   questions: 32,
   minutes: 14,
@@ -25,14 +25,26 @@ export const PLAN: TodayPlan = {
   ],
 };
 
-export const BACKLOG: TodayPlan = { ...PLAN, questions: 40, minutes: 18, pending: 312, answered_today: 0 };
+export const BACKLOG_PLAN: TodayPlan = {
+  ...TODAY_PLAN,
+  questions: 40,
+  minutes: 18,
+  pending: 312,
+  answered_today: 0,
+};
 const NOTHING = { questions: 0, minutes: 0, pending: 0, by_law: [] };
-export const DONE: TodayPlan = { ...PLAN, ...NOTHING, answered_today: 40, minutes_today: 21 };
-export const REST: TodayPlan = { ...PLAN, ...NOTHING, answered_today: 0, exam_day: null, streak_days: 0 };
-export const HOLIDAY: TodayPlan = { ...PLAN, holiday_until: '2026-10-12' };
+export const DONE_PLAN: TodayPlan = { ...TODAY_PLAN, ...NOTHING, answered_today: 40, minutes_today: 21 };
+export const REST_DAY_PLAN: TodayPlan = {
+  ...TODAY_PLAN,
+  ...NOTHING,
+  answered_today: 0,
+  exam_day: null,
+  streak_days: 0,
+};
+export const HOLIDAY: TodayPlan = { ...TODAY_PLAN, holiday_until: '2026-10-12' };
 /** A plan with the largest numbers. */
-export const MUCH: TodayPlan = {
-  ...BACKLOG,
+export const LARGEST_PLAN: TodayPlan = {
+  ...BACKLOG_PLAN,
   questions: 100,
   minutes: 240,
   pending: 98_765,

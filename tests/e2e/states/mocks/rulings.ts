@@ -37,7 +37,9 @@ const rulings: QuestionRuling[] = [
 
 const { question_text, choices, correct_answer } = LONG_QUESTION;
 
-/** A version that has a ruling in force and another that may be ruled on, wrapped as the server sends it. */
+/**
+ * A question with a ruling in force on one version and another version that may be ruled on, in the API's wire format.
+ */
 export const ruledQuestion = {
   status: 200,
   json: {
@@ -104,7 +106,7 @@ const changes: MarkChange[] = [
   },
 ];
 
-/** Notices of changed marks, wrapped as the server sends them. */
+/** Notices of changed marks, in the API's wire format. */
 export const markChanges = {
   status: 200,
   json: {

@@ -15,7 +15,7 @@ const TABLE = `<table><tbody><tr><th>Trámite</th><th>Fecha</th><th>Órgano comp
   .map((step) => `<tr><td>${step}</td><td>3 de marzo</td><td>Subsecretaría</td></tr>`)
   .join('')}</tbody></table>`;
 
-export const TEXT: SharedText = {
+export const MOCKED_SHARED_TEXT: SharedText = {
   id: numberedId(1),
   title: 'Licencia por asuntos propios',
   text: `<p>${PARAGRAPH}</p>${TABLE}<p>${LONG_WORD}</p>`,
@@ -34,7 +34,7 @@ export const listedTexts = successReply({
 export const noListedTexts = successReply({ texts: [], total: 0 });
 
 export const editedText = successReply({
-  ...TEXT,
+  ...MOCKED_SHARED_TEXT,
   version: 1,
   questions: ['¿Qué plazo tenía Ana?', LONG_NAME, LONG_WORD].map((question_text, count) => ({
     id: numberedId(count),
@@ -67,7 +67,7 @@ const attempt: Attempt = {
     question_id: numberedId(1),
     question_text: '¿Cuál es el sentido del silencio en el procedimiento que Ana inició?',
     choices: ['Estimatorio', 'Desestimatorio', 'No hay silencio', 'El que diga la convocatoria'],
-    shared_text: TEXT,
+    shared_text: MOCKED_SHARED_TEXT,
   },
 };
 export const examWithText = successReply(attempt);

@@ -68,7 +68,7 @@ const unusual: Partial<Sent>[] = [
   { username: 'administradora', role: 'admin', badges: EVERY_BADGE.slice(3) },
 ];
 
-/** Wrapped as the server sends it, with the metadata of its dates. */
+/** Wraps a page of users in the API's wire format, whose metadata names the dates. */
 function page(users: Sent[]) {
   const dates = users.flatMap(({ last_exam_date: last }, place) => [
     [1, 'users', place, 'created_at'],

@@ -7,7 +7,7 @@ export interface BankEntry {
   pregunta: string;
   categoria: string[];
   opciones: string[];
-  /** 1 to 4. */
+  /** The number of the right option, from 1 to 4. */
   respuesta_correcta: number;
   explicacion?: string;
   supuesto?: object;
@@ -23,7 +23,7 @@ export class Bank {
     this.entries = entries;
   }
 
-  /** Several questions may share a wording: the options tell them apart. */
+  /** Finds the entry by wording and options, because several questions may have the same wording. */
   entry(wording: string, options: readonly string[]): BankEntry {
     const found = this.entries.find(
       ({ pregunta, opciones }) =>
@@ -37,25 +37,26 @@ export class Bank {
 const STARTING_CONTENT = path.resolve(import.meta.dirname, '../../../../content/questions');
 
 /** The questions of every new installation. */
-export function startingBank(): Bank {
+export function loadStartingBank(): Bank {
   const files = readdirSync(STARTING_CONTENT).filter((file) => file.endsWith('.json'));
   const read = (file: string) =>
     JSON.parse(readFileSync(path.join(STARTING_CONTENT, file), 'utf8')) as BankEntry[];
   return new Bank(files.flatMap(read));
 }
 
-/** Counts a category's starting questions, without those of shared texts, which are practised together. */
+/** Counts a category's starting questions, without those of shared texts, which users practise with their text. */
 export function countStartingQuestions(category: string): number {
-  return startingBank().entries.filter(({ categoria, supuesto }) => categoria.includes(category) && !supuesto)
-    .length;
+  return loadStartingBank().entries.filter(
+    ({ categoria, supuesto }) => categoria.includes(category) && !supuesto,
+  ).length;
 }
 
 /** The labels of the right option and of a wrong one. */
-export function rightChoice(entry: BankEntry): Choice {
+export function findRightChoice(entry: BankEntry): Choice {
   return labelAt(entry.respuesta_correcta - 1);
 }
 
-export function wrongChoice(entry: BankEntry): Choice {
+export function findWrongChoice(entry: BankEntry): Choice {
   return labelAt(entry.respuesta_correcta % 4);
 }
 

@@ -5,7 +5,7 @@ const INVISIBLE = 'in\u200Bvi\u00ADsi\u2060ble\u00A0\u200E\u202Btexto\u202C\u200
 
 const LONG_WORD = 'Supercalifragilístico'.repeat(15).slice(0, 300);
 
-/** 12,000 characters in lines, with text that would be markup elsewhere. */
+/** An explanation of 12,000 characters in many lines, with text that would be markup in HTML. */
 export const LONG_EXPLANATION = Array.from({ length: 200 }, (_, line) =>
   `${String(line + 1).padStart(3, '0')}: <b>art. ${line}</b> & «sigue»`.padEnd(59, '·'),
 )
@@ -80,10 +80,10 @@ function plain(category: string, count: number): BankEntry[] {
   }));
 }
 
-/** 500 characters, as in real banks. */
+/** A category name of 500 characters, as in real banks. */
 export const LONG_NAME = `Ley 39/2015: ${'disposiciones adicionales, '.repeat(20)}`.slice(0, 499) + '.';
 
-/** Small, with the oddities of real banks: every text must be shown exactly, and no text may run as code. */
+/** A small bank with the oddities of real ones: every text must be shown exactly, and no text may run as code. */
 export const EDGE_CASE_BANK: BankEntry[] = [
   ...TAGS,
   ...FEW,

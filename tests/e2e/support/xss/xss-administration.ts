@@ -11,7 +11,7 @@ import { createReport } from '../reports.ts';
 
 export const XSS_CODES = ATTACKS.map(({ code }) => code);
 
-/** All kinds, distributed over texts of that maximum length. */
+/** Packs all attacks into as few texts of a maximum length as possible. */
 export function packCodes(max: number): string[] {
   const packs: string[] = [];
   for (const code of XSS_CODES) {
@@ -22,16 +22,16 @@ export function packCodes(max: number): string[] {
   return packs.map((pack) => pack.trim());
 }
 
-/** The search term that finds the rows containing all kinds. */
-export const XSS_PACK = 'Lote';
-export const XSS_PACK_NAMES = packCodes(450).map((pack, number) => `${XSS_PACK} ${number} ${pack}`);
+/** The search term that finds the rows whose texts together contain all attacks. */
+export const XSS_SEARCH_TERM = 'Lote';
+export const XSS_PACK_NAMES = packCodes(450).map((pack, number) => `${XSS_SEARCH_TERM} ${number} ${pack}`);
 const PACKED_DESCRIPTIONS = packCodes(1900);
-export const packDescription = (number: number): string =>
+export const findPackedDescription = (number: number): string =>
   PACKED_DESCRIPTIONS[number % PACKED_DESCRIPTIONS.length] ?? '';
 
-/** A question each of whose texts contains all kinds. */
+/** A question each of whose texts contains all attacks. */
 export const XSS_PACK_QUESTION = {
-  question_text: `${XSS_PACK} ${allAttacks(0)}`,
+  question_text: `${XSS_SEARCH_TERM} ${allAttacks(0)}`,
   choices: [1, 2, 3, 4].map((number) => `${number} ${XSS_CODES.slice(number * 10).join(' ')}`.slice(0, 5000)),
   correct_answer: 0,
   notes: null,
@@ -41,20 +41,18 @@ export const XSS_PACK_QUESTION = {
   reference: null,
 } as const;
 
-/** The texts of a mock exam: all kinds in the titles of laws. */
+/** The texts of a mock exam: the titles of laws contain all attacks. */
 export const XSS_TEMPLATE_TITLES = packCodes(290);
-export const XSS_TEMPLATE_NAME = `${XSS_PACK} ${packCodes(100)[0] ?? ''}`;
+export const XSS_TEMPLATE_NAME = `${XSS_SEARCH_TERM} ${packCodes(100)[0] ?? ''}`;
 
-/** The wording with all attacks, with formatting that was never sanitised. */
-export const XSS_PACK_RICH_WORDING = `${XSS_PACK} con formato`;
+/** The wording of a question whose explanation contains all attacks, in HTML that was never sanitised. */
+export const XSS_PACK_RICH_WORDING = `${XSS_SEARCH_TERM} con formato`;
 const PACKED_RICH = XSS_BANK.entries.map(({ explicacion }) => explicacion).join(CLOSING_TAGS);
 
-/** Reports of the packed question. */
+/** Descriptions of reports on the question XSS_PACK_QUESTION. */
 export const XSS_PACK_REPORTS = packCodes(990);
 
-/**
- * The first user has taken an exam with each kind of question; the second one has taken those with the packed question.
- */
+/** The first user has taken an exam with every attack's question; the second one an exam with XSS_PACK_QUESTION. */
 export const [EXAMINEE = '', OTHER_EXAMINEE = ''] = XSS_NAMES;
 
 /** Adds what users and administrators save and send, to the content from xss-content.ts. */
@@ -72,18 +70,21 @@ export async function addXssAdministration(
     const sent = await files.post('/files/question-imports', { params: { name: code }, data: [] });
     if (!sent.ok()) throw new Error(`a file was refused: ${await sent.text()}`);
   }
-  // The server checks files one after the other: wait, so that those of the tests don't queue behind these.
+  // The server checks uploaded files one after the other: wait, so that files of the tests don't queue behind these.
   while (await isChecking(api));
   await plaza.kill();
   await plaza.changeDatabase(addInvalidRows);
   await plaza.restart();
 }
 
-/** A question in as many categories as all kinds need in their names and descriptions, and the groups of these. */
+/**
+ * Creates a question in as many new categories as the names and descriptions need to contain all attacks; each category
+ * has a group of the same name.
+ */
 async function addPackedQuestion(api: ApiClient): Promise<{ question_id: string; category_ids: string[] }> {
   const category_ids: string[] = [];
   for (const [number, name] of XSS_PACK_NAMES.entries()) {
-    const form = { name, description: packDescription(number) };
+    const form = { name, description: findPackedDescription(number) };
     await api.catalogue.groups.create({ id: randomUUID(), ...form });
     const { id } = await api.catalogue.categories.create({ id: randomUUID(), ...form, group_id: null });
     category_ids.push(id);
@@ -149,7 +150,7 @@ async function takeExam(api: ApiClient, category_id: string, count: number): Pro
   await api.exams.finish({ attempt_id, time_taken: 0 });
 }
 
-/** A report of each question with all kinds in the wordings, and closed reports with all kinds in their texts. */
+/** Creates a report with an attack on each question, and closed reports whose descriptions contain all attacks. */
 async function addReports(plaza: PlazaServer, api: ApiClient, packedQuestion: string): Promise<void> {
   const category_ids = [XSS_CATEGORIES.rich];
   for (let page = 1, count = 0; count < XSS_CODES.length; page += 1) {

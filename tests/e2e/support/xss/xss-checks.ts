@@ -12,12 +12,12 @@ export async function expectNoInjectedElements(page: Page): Promise<void> {
   expect(traces, 'traces of what ran').toEqual([]);
 }
 
-/** The elements that would be found if a page inserted this HTML unchanged. */
+/** Finds the elements that the check would report if a page inserted this HTML unchanged. */
 export function findInjectedElements(page: Page, html: string): Promise<string[]> {
   return page.evaluate(collectInjectedElements, html);
 }
 
-/** Runs in the page: searches the page, or this HTML parsed into an inert document. */
+/** Runs in the page: searches the page, or the given HTML parsed into an inert document. */
 function collectInjectedElements(html: string | null): string[] {
   const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
   const HARMFUL =
@@ -43,7 +43,7 @@ function collectInjectedElements(html: string | null): string[] {
   const isOurScript = (script: HTMLScriptElement): boolean =>
     script.src === '' ? script.type.endsWith('json') : new URL(script.src).origin === location.origin;
   const isForeign = (element: Element): boolean => {
-    // read by method: the fields of a form can shadow its properties
+    // getAttributeNames instead of properties: a form's fields can shadow the form's properties
     const names = element.getAttributeNames();
     if (element.matches(HARMFUL) || names.some((name) => /^on/i.test(name))) return true;
     if (['id', 'name'].some((name) => TAKEN.includes(element.getAttribute(name) ?? ''))) return true;

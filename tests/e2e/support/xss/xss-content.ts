@@ -5,7 +5,7 @@ import { ARTICLE_MAX, PARAGRAPH_MAX } from '#shared/questions/reference.rules.ts
 import { allAttacks, attackCode, ATTACKS, CLOSING_TAGS } from './attacks.ts';
 import { Bank, type BankEntry } from '../banks/bank.ts';
 
-/** The categories that contain a question of each kind, with explanations in this format. */
+/** Categories with one question for each attack; the explanations are rich or plain text. */
 export const XSS_CATEGORIES = {
   rich: '11111111-1111-4111-8111-111111111111',
   plain: '22222222-2222-4222-8222-222222222222',
@@ -18,10 +18,10 @@ export const XSS_NAMES = ['__proto__', 'constructor', 'toString'];
 const QUESTIONS: BankEntry[] = ATTACKS.map(({ code }, number) => ({
   pregunta: code,
   categoria: [],
-  // each kind appears at each position
+  // over all questions, each attack appears at each position
   opciones: [0, 13, 25, 38].map((distance) => attackCode(number + distance)),
   respuesta_correcta: 1,
-  // text that remains where the rest is removed
+  // the sanitiser removes the attack and keeps this text
   explicacion: `<p>Explicación <b>${number}</b>.</p>${code}`,
 }));
 
@@ -38,7 +38,7 @@ export function xssReference(number: number): { article: string; paragraph: stri
 
 /** Writes every kind of attack into every text of the database that public screens show. */
 export async function addXssContent(db: Database): Promise<void> {
-  // The starting content first: an empty database would get it at the first start.
+  // Add the starting content first: the server would add it to an empty database at its first start.
   await seedIfEmpty(db);
   await addTexts(db);
   await addCatalogue(db);
@@ -73,7 +73,7 @@ async function addTexts(db: Database): Promise<void> {
   await db.insertInto('contact_info').values({ email }).execute();
 }
 
-/** A group and a category of each kind, the category in its group; the first two have questions. */
+/** Creates a group for each attack, with a category in it; the first two categories get the questions. */
 async function addCatalogue(db: Database): Promise<void> {
   for (const [number, { code }] of ATTACKS.entries()) {
     const group = { name: code, description: attackCode(number + 1) };

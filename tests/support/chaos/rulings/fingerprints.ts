@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /**
- * What a ruling and its revocation leave behind, and what a job computes by the hour; the histogram keeps rows without
- * people.
+ * Tables left out of the comparison: a ruling and its revocation leave rows in them, an hourly job computes others, and
+ * the histogram keeps rows without users.
  */
 const LEFT_BY_RULINGS = [
   'period_histogram',
@@ -18,7 +18,7 @@ const LEFT_BY_RULINGS = [
   'category_facilities',
 ];
 
-/** A sum over the rows of each table, also of large ones, and over the results that hold. */
+/** Returns a fingerprint of the rows of each table and of the current results of mock exams. */
 export async function readFingerprints(
   db: Database,
   except: string[] = LEFT_BY_RULINGS,
@@ -46,7 +46,10 @@ async function readFingerprint(db: Database, rows: ReturnType<typeof sql>): Prom
   return found[0]?.fingerprint ?? '';
 }
 
-/** The names of what differs. */
-export function differences(one: Record<string, string>, other: Record<string, string>): string[] {
+/** Returns the names of the fingerprints that differ. */
+export function findDifferentFingerprints(
+  one: Record<string, string>,
+  other: Record<string, string>,
+): string[] {
   return Object.keys({ ...one, ...other }).filter((name) => one[name] !== other[name]);
 }

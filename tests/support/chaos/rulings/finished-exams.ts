@@ -13,12 +13,12 @@ import { createMockExam, takeMockExam } from '#tests/support/mock-exams/sheets.t
 import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 
-/** Exams that are taken through the procedures; everybody else's are copies of them. */
+/** The number of users who take exams through the procedures; all other users get copies of these exams. */
 const ORIGINALS = 6;
 const ORDINARY = 60;
 const RESERVE = 5;
 const PRACTICE = 20;
-/** Practices of each person without the question that is ruled on. */
+/** The number of practices per user that don't contain the question of the ruling. */
 const OTHER_PRACTICES = 3;
 const DAYS = 40;
 
@@ -77,7 +77,7 @@ async function noteOriginal(db: Database, sessionId: string, copies: number): Pr
   await sql`insert into proof.originals values (${sessionId}::uuid, ${copies}::integer)`.execute(db);
 }
 
-/** Gives each user copies of the exams of one of the original users, at times of their own. */
+/** Gives each user copies of the exams of one of the original users, with other dates. */
 async function copyExams(db: Database, people: number): Promise<void> {
   await sql`
     insert into profiles (username, email, email_verified)

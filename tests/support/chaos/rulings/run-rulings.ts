@@ -7,10 +7,10 @@ import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
-import { rule } from '#tests/support/mock-exams/rulings.ts';
+import { applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
 import { findWrongSums } from '#tests/support/people/exams.ts';
 import { createFinishedExams, type FinishedExams } from './finished-exams.ts';
-import { differences, readFingerprints } from './fingerprints.ts';
+import { findDifferentFingerprints, readFingerprints } from './fingerprints.ts';
 
 /** What a run of rulings found: `wrong` must be empty. */
 export interface RulingsReport extends Omit<FinishedExams, 'question'> {
@@ -22,9 +22,9 @@ interface Remarking {
   what: string;
   processes: number;
   kills: number;
-  /** Kills that left people to be marked again. */
+  /** The number of kills after which some users' exams still had to be marked again. */
   inTheMiddle: number;
-  /** The seconds from the call that rules until the last user's exam is marked. */
+  /** The seconds from the call of the ruling until the last user's exam is marked again. */
   seconds: number;
   told: number;
 }
@@ -43,12 +43,12 @@ interface Run extends Options {
 }
 
 /**
- * Annuls a question that everybody has answered twice; revokes that while the server is killed again and again; annuls it
- * once more with two processes of which one is killed for good; and marks everything a second time.
+ * Annuls a question that every user has answered twice, revokes the ruling while the server is killed repeatedly,
+ * annuls again with two processes of which one is killed, and repeats the last remarking.
  */
 export async function runRulings(options: Options): Promise<RulingsReport> {
   const { db, close } = openPostgres(options.url, 1, { statementTimeoutMs: 0 });
-  // the first start writes texts of the site
+  // start a server first: its first start writes the site's texts
   const servers = [await startServerProcess(options.settings)];
   try {
     const { question, ...scale } = await createFinishedExams(db, options.people);
@@ -59,7 +59,7 @@ export async function runRulings(options: Options): Promise<RulingsReport> {
     const before = await readFingerprints(db);
     let ruling = '';
     await remark(run, { what: 'annulled', kills: 0 }, async () => {
-      ruling = await rule(admin, question.id);
+      ruling = await applyTestRuling(admin, question.id);
     });
     const annulled = await readFingerprints(db);
     await expectAnnulled(run, question.id);
@@ -69,7 +69,7 @@ export async function runRulings(options: Options): Promise<RulingsReport> {
     expectSame(run, 'revoked is not as never made', [before, await readFingerprints(db)]);
     servers.push(await startServerProcess(options.settings));
     await remark(run, { what: 'annulled again', kills: 1 }, async () => {
-      await rule(admin, question.id);
+      await applyTestRuling(admin, question.id);
     });
     expectSame(run, 'annulled again is not as the first time', [annulled, await readFingerprints(db)]);
     await remarkTwice(run);
@@ -92,7 +92,7 @@ async function remark(
   await order();
   let inTheMiddle = 0;
   for (let kill = 1; kill <= kills; kill++) {
-    // the last one long before the end: on a busy machine the kill comes late
+    // the last kill comes long before the end, because on a busy machine it is late
     const share = kill / (kills + 3);
     await waitUntil(db, ({ done, people }) => people !== null && done >= people * share);
     await servers.shift()?.kill();
@@ -106,7 +106,7 @@ async function remark(
   report.remarkings.push({ what, processes, kills, inTheMiddle, seconds, told });
 }
 
-/** The last remarking is done once more, as if nobody had been marked by it. */
+/** Repeats the last remarking as if it had marked no user yet, and expects that nothing changes. */
 async function remarkTwice(run: Run): Promise<void> {
   const { db } = run;
   const kept = () => readFingerprints(db, ['question_remarkings', 'outbox', 'limits']);
@@ -140,7 +140,10 @@ async function waitUntil(db: Database, isReached: (progress: Progress) => boolea
   while (!isReached(await readProgress(db))) await wait(5);
 }
 
-/** Everybody has an exam whose mark changes: one notice and one mail each. Returns how many there were. */
+/**
+ * Expects one notice and one mail for every user, because each user has an exam whose mark changes. Returns the number
+ * of users with a notice.
+ */
 async function expectToldOnce({ db, report }: Run, what: string, mailsBefore: number): Promise<number> {
   const { rows } = await sql<{ told: number; exams: number }>`
     select count(distinct user_id) as told, count(*) as notices from mark_changes
@@ -188,7 +191,7 @@ function expectSame(
   otherwise: string,
   [one, other]: [Record<string, string>, Record<string, string>],
 ): void {
-  const differing = differences(one, other);
+  const differing = findDifferentFingerprints(one, other);
   if (differing.length > 0) report.wrong.push(`${otherwise}: ${differing.join(', ')}`);
 }
 

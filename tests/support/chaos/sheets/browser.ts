@@ -13,25 +13,28 @@ export interface Browser {
   tabs: Tab[];
 }
 
-export interface Place {
+export interface TabPlace {
   browser: Browser;
   tab: Tab;
   turns: StepQueue;
 }
 
-const places = new AsyncLocalStorage<Place>();
+const places = new AsyncLocalStorage<TabPlace>();
 
-/** Runs what a page does; what it waits for goes on in the same place. */
-export function runInTab<T>(place: Place, act: () => T): T {
+/** Runs code of a page; its asynchronous continuations run in the same tab too. */
+export function runInTab<T>(place: TabPlace, act: () => T): T {
   return places.run(place, act);
 }
 
-/** Runs what a server in the same process does: it has a clock of its own. */
-export function runOutside<T>(act: () => T): T {
+/** Runs code of a server in the same process outside of any tab: it sees the real clock, not the browser's. */
+export function runOutsideTabs<T>(act: () => T): T {
   return places.exit(act);
 }
 
-/** Gives the code of pages the database and the clock of the browser in which it runs; returns how to end that. */
+/**
+ * Replaces the global indexedDB and Date.now: code run in a tab sees its browser's database and clock. Returns the undo
+ * function.
+ */
 export function installBrowsers(): () => void {
   const realNow = Date.now;
   const globals: Record<string, PropertyDescriptor> = {
@@ -47,7 +50,7 @@ export function installBrowsers(): () => void {
   };
 }
 
-function findIndexedDb(place: Place | undefined): object | undefined {
+function findIndexedDb(place: TabPlace | undefined): object | undefined {
   if (!place) return undefined;
   const { browser, tab, turns } = place;
   return createIndexedDb(browser.disk, ({ apply, notify }) => {

@@ -12,16 +12,16 @@ interface KeyRange {
   upper: Key;
 }
 
-/** How a transaction ends, when its turn comes: `apply` writes to the disk, `notify` is noticed by its tab. */
+/** Queues a transaction; when its turn comes, `apply` writes to the disk and `notify` tells the tab. */
 export type AddTransaction = (transaction: { apply: () => void; notify: () => void }) => void;
 
-/** A request or a transaction: its result comes with an event. */
+/** A request or a transaction of IndexedDB, which reports its result by an event. */
 class Operation extends EventTarget {
   result: unknown;
   error: Error | null = null;
 }
 
-/** Implements as much of IndexedDB as the marks of an exam need: one store, the same for all databases of the browser. */
+/** Implements the part of IndexedDB that the sheet's code uses: one store, which all databases of the browser share. */
 export function createIndexedDb(disk: Disk | null, addTransaction: AddTransaction): object {
   return {
     open: () => {
@@ -85,7 +85,7 @@ function isRange(given: Key | KeyRange): given is KeyRange {
   return typeof given === 'object' && !Array.isArray(given);
 }
 
-/** Numbers come before strings, those before arrays, which are compared item by item. */
+/** Compares keys as IndexedDB does: numbers before strings before arrays; arrays are compared item by item. */
 function compareKeys(one: Key, other: Key): number {
   if (Array.isArray(one) && Array.isArray(other)) {
     for (const [index, item] of one.entries()) {

@@ -1,14 +1,14 @@
 import type { Mark } from '#client/features/mock-exams/sheet/marks/marks.ts';
 
-/** What happened to the marks of a sheet; all by `keyOf`. */
+/** What happened to the marks of a sheet; each mark is named by `keyOf`. */
 export interface Journal {
-  /** Made by the user, in any tab. */
+  /** The marks that the user made in any tab. */
   made: Map<string, Mark>;
-  /** Stored by the server, as far as its reply or its end tells. */
+  /** The marks that the server has stored, as far as its replies or its final database show. */
   received: Set<string>;
-  /** Kept by a browser's database, as far as its tab has noticed. */
+  /** The marks that a browser's database has stored and whose tab knows it. */
   kept: Set<string>;
-  /** Stood on a screen that said 'Guardado'. */
+  /** The marks shown on a screen that said 'Guardado'. */
   saidSaved: Set<string>;
 }
 
@@ -20,7 +20,7 @@ export function keyOf({ sequence, device_id }: Pick<Mark, 'sequence' | 'device_i
   return `${sequence} ${device_id}`;
 }
 
-/** The marks of each question in their order, the one that counts last: by sequence, then by device. */
+/** Groups the marks by question, sorted by sequence and then by device; the last mark counts. */
 export function orderMarks(marks: Mark[]): Map<number, Mark[]> {
   const ordered = marks.toSorted(
     (one, other) => one.sequence - other.sequence || (one.device_id < other.device_id ? -1 : 1),

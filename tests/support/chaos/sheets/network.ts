@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { type Place, runOutside } from './browser.ts';
+import { type TabPlace, runOutsideTabs } from './browser.ts';
 import type { SheetServer } from './server.ts';
 import type { StepQueue } from './step-queue.ts';
 
@@ -13,9 +13,9 @@ const FAULTS = [
 type Fault = (typeof FAULTS)[number][0];
 
 export interface Network {
-  /** A call of a tab, which may fail on its way there or back. */
-  call: <T>(place: Place, act: () => Promise<T>) => Promise<T>;
-  /** Ends the faults: from now on all messages arrive. */
+  /** Sends a call from a tab to the server; request or reply may get lost. */
+  call: <T>(place: TabPlace, act: () => Promise<T>) => Promise<T>;
+  /** Ends the faults: from now on all requests and replies arrive. */
   endFaults: () => void;
 }
 
@@ -26,7 +26,7 @@ interface NetworkOptions {
   count: (occurrence: string) => void;
 }
 
-/** The way from the tabs to the server. */
+/** Creates the simulated network between the tabs and the server. */
 export function createNetwork({ turns, random, server, count }: NetworkOptions): Network {
   let isReliable = false;
 
@@ -35,7 +35,7 @@ export function createNetwork({ turns, random, server, count }: NetworkOptions):
     let left = random();
     return FAULTS.find(([, probability]) => (left -= probability) < 0)?.[0];
   };
-  const call = <T>(place: Place, act: () => Promise<T>): Promise<T> =>
+  const call = <T>(place: TabPlace, act: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const { browser, tab } = place;
       const reply = (run: () => void): void => turns.add({ tab, run });
@@ -49,11 +49,11 @@ export function createNetwork({ turns, random, server, count }: NetworkOptions):
         run: async () => {
           if (!server.isUp()) return fail();
           if (fault === 'server killed during the call') {
-            await server.killDuring(() => runOutside(act));
+            await server.killDuring(() => runOutsideTabs(act));
             return fail();
           }
           const start = server.countStarts();
-          const [outcome] = await Promise.allSettled([runOutside(act)]);
+          const [outcome] = await Promise.allSettled([runOutsideTabs(act)]);
           if (fault !== undefined) return fault === 'reply lost' ? fail() : undefined;
           reply(() => {
             if (server.countStarts() !== start) reject(new TypeError('Failed to fetch'));

@@ -11,19 +11,19 @@ import type { SheetServer } from './server.ts';
 import type { Session } from './session.ts';
 
 const QUESTIONS = 6;
-/** A screen's clock may be wrong by the time of a call on its way. */
+/** The tolerance for a screen's clock, which is wrong by up to the duration of a call. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 export interface SchedulesReport {
   schedules: number;
   marks: number;
-  /** Marks of which a screen had said that they were saved. */
+  /** The number of marks for which a screen said 'Guardado'. */
   saidSaved: number;
   delivered: { withoutFaults: number; withFaults: number };
   occurrences: Map<string, number>;
-  /** Marks that were said to be saved, or kept by a browser, and are missing. */
+  /** Marks that are missing although a screen said that they were saved or a browser had stored them. */
   lost: string[];
-  /** Whatever else is not as the model says. */
+  /** All other differences from what the model expects. */
   different: string[];
 }
 
@@ -31,12 +31,12 @@ export interface SchedulesOptions {
   db: Database;
   seed: number;
   schedules: number;
-  /** The server as that user calls it; the numbers decide how it dies. */
+  /** Creates the server for a user's calls; `random` decides how the server dies. */
   createServer: (person: Account, random: () => number) => SheetServer | Promise<SheetServer>;
   atOnce?: number;
   /**
-   * Whether exams are delivered while faults happen. Not if the server is killed: only the database says what it had
-   * stored, and a delivered exam has no marks there.
+   * Whether exams may be delivered while faults happen. It must be false if the server is killed: only the database
+   * tells which marks the server had stored, and a delivered exam's marks are no longer there.
    */
   deliversWithFaults?: boolean;
 }
@@ -112,7 +112,7 @@ interface Check {
   seed: number;
 }
 
-/** Once everything has arrived: the database, the server's sheet and every screen have the same marks. */
+/** Expects that the database, the server's sheet and every screen have the same marks after all calls have arrived. */
 async function checkStoredMarks(check: Check): Promise<void> {
   const { db, server, schedule, attempt_id, report, seed } = check;
   const { journal } = schedule;
@@ -157,7 +157,7 @@ function checkScreen(check: Check, { store, clock }: Session, expected: Comparab
     report.different.push(`seed ${seed}: a screen has the wrong time`);
 }
 
-/** The results have each mark that the server had received, in their order. */
+/** Expects that the results contain each mark that the server had received, in order. */
 async function checkResult(check: Check): Promise<void> {
   const { server, schedule, attempt_id, report, seed } = check;
   const { received, saidSaved } = schedule.journal;

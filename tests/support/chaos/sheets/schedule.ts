@@ -10,7 +10,7 @@ import { createStepQueue } from './step-queue.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CHOICES = [0, 1, 2, 3, null] as const;
-/** A schedule that takes more turns to come to an end never does. */
+/** The maximum number of steps: a schedule that takes more never ends. */
 const MOST_TURNS = 20_000;
 
 export interface ScheduleOptions {
@@ -25,15 +25,15 @@ export interface ScheduleOptions {
 export interface Schedule {
   journal: Journal;
   browsers: Browser[];
-  /** The faults that were found meanwhile. */
+  /** Descriptions of errors found during the run. */
   wrong: string[];
-  /** Marks are made while everything may fail. */
+  /** The user makes marks while tabs, calls and server fail at random. */
   runWithFaults: () => Promise<void>;
-  /** One of the tabs delivers while everything may fail. */
+  /** One of the tabs delivers the exam while tabs, calls and server fail at random. */
   deliverWithFaults: () => Promise<void>;
-  /** The server and all browsers are there again, and everything arrives. */
+  /** Restarts the server, reconnects all browsers and waits until every call has arrived. */
   endFaults: () => Promise<void>;
-  /** Delivers, unless that is done. */
+  /** Delivers the exam unless it is delivered already. */
   deliver: () => Promise<void>;
 }
 
@@ -62,11 +62,11 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
     }
   };
   const settle = async (): Promise<void> => {
-    // what has just been asked for is under way
+    // let the calls requested just now enter the queue
     await setImmediate();
     for (let taken = 0; !turns.isEmpty(); taken++) {
       if (taken > MOST_TURNS) throw new Error('the tabs never come to rest');
-      // a call that was to kill it may have arrived only now
+      // a delayed call that kills the server may have run only now
       if (!server.isUp()) await server.restart();
       await turns.runOneStep();
     }
@@ -86,7 +86,7 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
       run.network.endFaults();
       for (const browser of browsers) {
         browser.isOffline = false;
-        // what a closed tab has left is sent by the next visit
+        // the next visit sends the marks that a closed tab left in the browser's database
         openTab(run, browser);
       }
       await settle();
@@ -119,7 +119,7 @@ interface ActionOptions {
   count: (occurrence: string) => void;
 }
 
-/** Lists the actions, each as often as it is likely. */
+/** Lists the random actions; an action appears more often the more likely it is. */
 function createActions(options: ActionOptions): (() => Promise<void> | void)[] {
   const { run, browsers, happens, pick, questions, count } = options;
   const inBrowser = (act: (browser: Browser) => void) => () => {
@@ -175,7 +175,7 @@ function createActions(options: ActionOptions): (() => Promise<void> | void)[] {
   return weights.flatMap(([action, weight]) => Array.from({ length: weight }, () => action));
 }
 
-/** A UUID of version 4. */
+/** Returns a random UUID of version 4 from the seeded numbers. */
 function createId(random: () => number): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');

@@ -15,17 +15,17 @@ type Procedures = Pick<
 export interface SheetServer {
   mockExams: Procedures;
   isUp: () => boolean;
-  /** The number of starts of the server; replies under way at a start are lost. */
+  /** The number of starts of the server: a reply counts as lost if the server has restarted since the request. */
   countStarts: () => number;
   kill: () => Promise<void>;
-  /** The call is done, or not, when the server dies. */
+  /** Kills the server during a call, which may or may not be executed. */
   killDuring: (call: () => Promise<unknown>) => Promise<void>;
   restart: () => Promise<void>;
 }
 
 const EXAM_BUDGETS = readSettings({ EXAMS_PER_HOUR: '100000', QUESTIONS_PER_HOUR: '1000000' }).examBudgets;
 
-/** The procedures in this process, on a real database: a killed one takes no calls. */
+/** Simulates a server: calls procedures in this process, on a real database; after a kill it accepts no calls. */
 export function createInProcessServer(db: Database, person: Account, random: () => number): SheetServer {
   let [isUp, starts] = [true, 1];
   const kill = (): Promise<void> => {
@@ -49,13 +49,13 @@ export function createInProcessServer(db: Database, person: Account, random: () 
   };
 }
 
-/** The process that runs now, and how the next one starts. */
+/** The current server process and a function that starts the next one. */
 export interface ServerHost {
   server: ServerProcess;
   start: () => Promise<ServerProcess>;
 }
 
-/** A process that is killed (-9) at any moment of a call. */
+/** Runs a server process that is killed (-9) at a random moment of a call. */
 export function createProcessServer(
   host: ServerHost,
   connect: (origin: () => string) => Pick<ApiClient, 'mockExams'>,
@@ -74,7 +74,7 @@ export function createProcessServer(
     kill,
     killDuring: async (call) => {
       const underWay = call().catch(() => undefined);
-      // from before the request is read to about after the commit
+      // the kill comes between the reading of the request and a moment after the commit
       await setTimeout(random() * 8);
       await kill();
       await underWay;

@@ -5,7 +5,7 @@ import type { Store } from '#client/lib/store.ts';
 
 export interface Tab {
   isOpen: boolean;
-  /** The session of the tab; undefined while it loads, and without an open mock exam. */
+  /** The session of the tab; undefined while the tab loads or if the user has no open mock exam. */
   session: Session | undefined;
 }
 

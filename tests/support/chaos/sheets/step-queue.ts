@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Something that is under way and goes on when it is its turn. */
+/** A pending step of a call, pause or transaction, which runs when the queue chooses it. */
 export interface WaitingStep {
   run: () => void | Promise<void>;
-  /** Steps in the same lane go on in their order. */
+  /** Steps in the same lane run in the order in which they were added. */
   lane?: object;
-  /** The tab that waits for it; a closed tab no longer does. */
+  /** The tab that waits for the step; if the tab closes, the step may be dropped. */
   tab?: object;
 }
 
 export interface StepQueue {
   add: (turn: WaitingStep) => void;
   isEmpty: () => boolean;
-  /** Runs one of the steps that may go on, and all that follows from it at once. */
+  /** Runs one random step that may run now, and everything that follows from it without waiting. */
   runOneStep: () => Promise<void>;
-  /** Turns of that tab which `isLost` are dropped. */
+  /** Drops the steps of a tab for which `isLost` returns true. */
   drop: (tab: object, isLost: (turn: WaitingStep) => boolean) => void;
 }
 
-/** Calls, replies, pauses and transactions that are under way: chance decides which of them goes on. */
+/** Creates the queue of pending calls, replies, pauses and transactions: `random` chooses which one runs next. */
 export function createStepQueue(random: () => number): StepQueue {
   let waiting: WaitingStep[] = [];
   const isNext = (turn: WaitingStep, index: number): boolean =>
@@ -33,7 +33,7 @@ export function createStepQueue(random: () => number): StepQueue {
       if (!taken) return;
       waiting = waiting.filter((turn) => turn !== taken);
       await taken.run();
-      // whatever the tabs do next without waiting for anything else
+      // let the tabs run everything that doesn't wait for another step
       await setImmediate();
     },
     drop: (tab, isLost) => {

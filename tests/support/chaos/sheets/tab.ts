@@ -6,7 +6,10 @@ import {
   readUnsentMarks,
   type UnsentMark,
 } from '#client/data/unsent-marks.ts';
-import { closedSheet, createMarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
+import {
+  parseClosedSheetError,
+  createMarkSender,
+} from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import {
   closeMarks,
   initialMarks,
@@ -22,14 +25,14 @@ import {
 import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts';
 import { createStore } from '#client/lib/store.ts';
 import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
-import { type Browser, type Place, runInTab } from './browser.ts';
+import { type Browser, type TabPlace, runInTab } from './browser.ts';
 import { type Journal, keyOf } from './journal.ts';
 import type { Network } from './network.ts';
 import type { SheetServer } from './server.ts';
 import type { Session, Tab } from './session.ts';
 import type { StepQueue } from './step-queue.ts';
 
-/** The sheet whose marks are made, and what they pass through. */
+/** The state of one run: the user's sheet and the simulated parts through which its marks pass. */
 export interface SheetRun {
   user_id: string;
   server: SheetServer;
@@ -37,11 +40,11 @@ export interface SheetRun {
   turns: StepQueue;
   journal: Journal;
   createDeviceId: () => string;
-  /** Called with a description of something that must never happen. */
+  /** Called with a description of an error, which makes the run fail. */
   report: (wrong: string) => void;
 }
 
-/** Does what the sheet's screen does from its first moment: only its pixels are missing. */
+/** Opens a tab that does everything the sheet's screen does, except for drawing. */
 export function openTab(run: SheetRun, browser: Browser): void {
   const tab: Tab = { isOpen: true, session: undefined };
   browser.tabs.push(tab);
@@ -51,14 +54,14 @@ export function openTab(run: SheetRun, browser: Browser): void {
   });
 }
 
-/** What was on its way from the tab may still arrive; `isSudden`: what its database was writing does not. */
+/** Closes a tab. Requests already sent may still arrive; `isSudden` also drops pending writes to its database. */
 export function closeTab({ turns }: SheetRun, browser: Browser, tab: Tab, isSudden: boolean): void {
   tab.isOpen = false;
   browser.tabs = browser.tabs.filter((one) => one !== tab);
   turns.drop(tab, ({ lane }) => isSudden || lane === undefined);
 }
 
-async function loadSheet(run: SheetRun, place: Place): Promise<void> {
+async function loadSheet(run: SheetRun, place: TabPlace): Promise<void> {
   const unsent = await readUnsentMarks(run.user_id);
   const { sheet, ...reading } = await fetchSheet(run, place);
   await deleteUnsentMarks(unsent.filter(({ attempt_id }) => attempt_id !== sheet?.id));
@@ -69,7 +72,7 @@ async function loadSheet(run: SheetRun, place: Place): Promise<void> {
   void session.flush();
 }
 
-async function fetchSheet(run: SheetRun, place: Place) {
+async function fetchSheet(run: SheetRun, place: TabPlace) {
   const sent = performance.now();
   const sheet = await retryUntilReply(
     () => run.network.call(place, () => run.server.mockExams.sheet()),
@@ -78,7 +81,7 @@ async function fetchSheet(run: SheetRun, place: Place) {
   return { sheet, server: sheet?.now.getTime() ?? 0, sent, received: performance.now() };
 }
 
-function pause({ turns, tab }: Place): Promise<void> {
+function pause({ turns, tab }: TabPlace): Promise<void> {
   return new Promise((resolve) => turns.add({ tab, run: resolve }));
 }
 
@@ -88,8 +91,8 @@ interface Loaded {
   reading: Parameters<ServerClock['adjust']>[0];
 }
 
-/** Creates a session as createSheetSession does, with the test's network and tabs. */
-function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: Loaded): Session {
+/** Creates a session like `createSheetSession`, but with the simulated network and tabs. */
+function createSession(run: SheetRun, place: TabPlace, { sheet, unsent, reading }: Loaded): Session {
   const { user_id, journal } = run;
   const device_id = run.createDeviceId();
   const clock = createServerClock(() => performance.now(), reading);
@@ -140,7 +143,7 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
     try {
       close(await retryUntilReply(() => calls.deliver(store.getState().queue), delay.wait));
     } catch (error) {
-      const closed = closedSheet(error);
+      const closed = parseClosedSheetError(error);
       if (closed) close(closed.session_id);
       else run.report(`a delivery failed: ${String(error)}`);
     }
@@ -159,13 +162,13 @@ function createSession(run: SheetRun, place: Place, { sheet, unsent, reading }: 
 }
 
 /** Sends a message of one tab to the other tabs of its browser. */
-function announce({ browser, tab, turns }: Place, act: (other: Session) => void): void {
+function announce({ browser, tab, turns }: TabPlace, act: (other: Session) => void): void {
   for (const other of browser.tabs)
     if (other !== tab) turns.add({ tab: other, run: () => other.session && act(other.session) });
 }
 
-/** Writes down which marks the server has accepted, whether or not its reply arrives. */
-function createProcedures({ server, network, journal }: SheetRun, place: Place): SheetProcedures {
+/** Creates the procedures of the sheet, which record the marks that the server accepts even if the reply gets lost. */
+function createProcedures({ server, network, journal }: SheetRun, place: TabPlace): SheetProcedures {
   const receive = ({ device_id, marks }: Parameters<SheetProcedures['mark']>[0]): void => {
     for (const { sequence } of marks) journal.received.add(keyOf({ sequence, device_id }));
   };

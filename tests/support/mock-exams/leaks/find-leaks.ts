@@ -25,24 +25,24 @@ export interface LeaksReport {
   bytes: number;
   /** How many requests got each status. */
   statuses: Map<number, number>;
-  /** Procedures and routes that answered a learner. */
+  /** The procedures and routes that returned status 200 to a learner. */
   answered: Set<string>;
-  /** Explanations and notes of other questions that were read meanwhile: those are found where they are. */
+  /** The number of markers of other questions in the replies: it shows that explanations and notes would be found. */
   otherMarkers: number;
-  /** The number of questions whose key was read after the delivery, out of `questions`. */
+  /** The number of questions whose key could be read after the delivery, out of `questions`. */
   revealed: number;
   questions: number;
   leaks: string[];
 }
 
 const NEVER_FOR_VISITORS = [...ACCOUNT_PROCEDURES, ...ADMINISTRATOR_PROCEDURES];
-/** A catalogue of many mock exams takes long to read. */
+/** The number of sheets checked at once: with more mock exams the catalogue takes long to read. */
 const SHEETS_AT_ONCE = 20;
 
 /**
- * Sends every request that users can send while their sheets are open, to two servers whose databases differ only in the
- * keys, explanations, notes and shares of answers of the sheets' questions: replies that differ tell something of them.
- * The database must be migrated and without connections.
+ * Sends every request that users can send during a mock exam to two servers whose databases differ only in the keys,
+ * explanations, notes and shares of answers of the open sheets: a reply that differs leaks them. The database must be
+ * migrated and have no connections.
  */
 export async function findLeaks(emptyUrl: string, sheets: number): Promise<LeaksReport> {
   const report: LeaksReport = {
@@ -84,7 +84,7 @@ async function compareBatch(
       .insertInto('legal_pages')
       .values({ identifier: 'privacy', title: 'Privacidad', content: '<p>Nada</p>' })
       .execute();
-    // replies name instants
+    // stop the clock, because replies contain the current time
     await stopClock(db, new Date().toISOString());
   });
   const changed = await copyDatabase(original.url);
@@ -92,7 +92,7 @@ async function compareBatch(
     withServer(changed.url, clientFolder, async (other) => {
       await changeKeys(other.db);
       for (const learner of learners) await compareReplies(report, learner, [server, other]);
-      // only now: the results of one are in the ranking that others read
+      // after all comparisons: the results of one learner appear in the ranking that others read
       for (const learner of learners) report.revealed += await countRevealed(server, learner);
     }),
   );
@@ -128,7 +128,7 @@ async function compareReplies(
   servers: [LeakServer, LeakServer],
 ): Promise<void> {
   const requests = listRequests(learner, servers[0].routes);
-  // also without a session: a user may log out and ask
+  // without a session too: users may log out and ask as visitors
   for (const request of requests.filter(({ name }) => !NEVER_FOR_VISITORS.includes(name)))
     judge(report, learner, request, await sendBoth(servers, request, undefined));
   for (const request of requests) {
@@ -174,7 +174,10 @@ function describeDifference(one: string, other: string): string {
   return `\n  ${near(one)}\n  ${near(other)}`;
 }
 
-/** Whether the markers were there to be found: once the sheet is delivered, they can be read. */
+/**
+ * Counts the questions whose markers can be read after the delivery: it proves that the comparison could have found
+ * them.
+ */
 async function countRevealed(
   { db }: LeakServer,
   { person, sheet_id, question_ids }: Learner,

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The data of an account hold keys. */
+/** A download of the account's data contains keys: it is refused while a sheet is open. */
 const NOT_WITH_AN_OPEN_SHEET = ['privacy.requestDownload'];
 
-/** The last answer was not to a question of the open sheet. */
+/** Undoing an answer to a question of the open sheet is refused, because the last answer was to another question. */
 const OF_THE_LAST_ANSWER = ['review.undo'];
 
 it('no reply tells anything of the keys of an open sheet, whatever its user requests', async () => {

@@ -7,7 +7,7 @@ import { createPerson, type TestCategory } from '#tests/support/database/factori
 import { callAs } from '#tests/support/http/caller.ts';
 import type { TestServer } from '#tests/support/http/server.ts';
 import { createOwnExam } from '../own-exams.ts';
-import { answerMarks, createMockExam, saveMarks, startSheet, takeMockExam } from '../sheets.ts';
+import { createAnswerMarks, createMockExam, saveMarks, startSheet, takeMockExam } from '../sheets.ts';
 import { createPart, fromCategory } from '../templates.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createRoleSession, type RoleSession } from '#tests/support/people/roles.ts';
@@ -16,7 +16,7 @@ const QUESTIONS = 40;
 const ON_THE_SHEET = 15;
 const EXAM_BUDGETS = readSettings({ EXAMS_PER_HOUR: '100000', QUESTIONS_PER_HOUR: '1000000' }).examBudgets;
 
-/** A user with an open sheet, an open practice and finished exams whose questions are partly the sheet's. */
+/** A user with an open mock exam, an open practice and finished exams that share some of the mock exam's questions. */
 export interface Learner extends RoleSession {
   person: Account;
   category_id: string;
@@ -30,7 +30,7 @@ export interface Learner extends RoleSession {
   delivered_id: string;
 }
 
-/** Creates a user with a bank of their own, in which another user has answered too. */
+/** Creates a user with a question bank that no other learner uses; another user has answered its questions too. */
 export async function createLearner(db: Database, server: Pick<TestServer, 'url'>): Promise<Learner> {
   const session = await createRoleSession(db, server);
   const row = await db
@@ -58,7 +58,7 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
     await takeExam(client, category, { count: 10, wrong: 4 }),
     await takeExam(client, category, { count: 10, wrong: 6 }),
   ];
-  // both as if they had been started as today's
+  // mark both practices as started from today's review
   await db
     .insertInto('review_practices')
     .values(session_ids.map((attempt_id) => ({ attempt_id, user_id: person.id })))
@@ -68,7 +68,7 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
   const { id: own_exam_id } = await client.mockExams.own.create(own);
   const { id: attempt_id } = await client.exams.start({ category_id: category.id, count: 5 });
   const sheet = await startSheet(client, template_id);
-  await saveMarks(client, sheet, answerMarks(category, sheet.questions, { right: 4, wrong: 4 }));
+  await saveMarks(client, sheet, createAnswerMarks(category, sheet.questions, { right: 4, wrong: 4 }));
   const question_ids = await practisedFirst(
     db,
     person.id,
@@ -88,7 +88,9 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
   };
 }
 
-/** The first ones stand for all where one is enough: what is known of a practised question is asked for, too. */
+/**
+ * Puts practised questions first: where a request needs only one question, one with the user's own answers is tested.
+ */
 async function practisedFirst(db: Database, userId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('exam_answers')
@@ -115,7 +117,7 @@ async function answerAsSomebodyElse(
   }
 }
 
-/** What reveals a key: its question can be read off wherever the explanation or a note appears. */
+/** A text in explanations and notes that contains the question's id: a reply with it reveals the question's key. */
 const MARKER = /clave-([0-9a-f-]{36})/g;
 
 async function explainWithMarker(db: Database, { questions }: TestCategory): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /**
- * Gives the questions of all open sheets other keys, explanations and notes, and other shares of answers, as if they had
- * always been so: scores, points and all other questions stay. A reply that differs afterwards shows what is withheld.
+ * Changes the keys, explanations, notes and shares of answers of all open sheets' questions, as if they had always been
+ * so; scores, points and other questions stay the same. A reply that changes with them leaks a key.
  */
 export async function changeKeys(db: Database): Promise<void> {
   await sql`

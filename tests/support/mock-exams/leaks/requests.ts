@@ -5,9 +5,9 @@ import { type TestIds, VALID_INPUTS } from '#tests/support/http/valid-inputs.ts'
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import type { Learner } from './learners.ts';
 
-/** A request that a learner sends, the same whatever the keys are. */
+/** A request of a learner, which doesn't depend on the keys. */
 export interface LearnerRequest {
-  /** Such as 'exams.results' or 'GET /profile'. */
+  /** The name of the procedure or route, such as 'exams.results' or 'GET /profile'. */
   name: string;
   method: string;
   address: string;
@@ -16,17 +16,17 @@ export interface LearnerRequest {
 
 export const ACCOUNT_PROCEDURES = PROCEDURE_NAMES.filter((name) => name.startsWith('accounts.'));
 
-/**
- * Calls that come last, because they end the session or the open practice, after which other calls would draw a new one
- * at random.
- */
+/** Procedures to call last: they end the session or the open practice, and later calls would draw a random new one. */
 const LAST = ['exams.abandon', ...ACCOUNT_PROCEDURES];
 
-/** Every procedure, with each own exam and several questions, every route beside the API and every own page. */
+/**
+ * Lists requests for every procedure, with each of the learner's exams and several questions, for every route outside
+ * of the API, and for every page of the learner's.
+ */
 export function listRequests(learner: Learner, routes: string[]): LearnerRequest[] {
   const variants = [0, 1].map((index) => idsOf(learner, index));
   const callAll = (name: string) =>
-    // one refusal is enough
+    // one call of an administrator's procedure is enough: it is refused
     (ADMINISTRATOR_PROCEDURES.includes(name) ? variants.slice(0, 1) : variants).map((ids) =>
       callOf(name, ids),
     );
@@ -45,7 +45,9 @@ export function listRequests(learner: Learner, routes: string[]): LearnerRequest
   ];
 }
 
-/** The administration's ids are of nothing: its procedures refuse the learner. */
+/**
+ * Returns ids for the inputs. Those of the administration belong to nothing, because its procedures refuse learners.
+ */
 function idsOf(learner: Learner, index: number): TestIds {
   const none = learner.id;
   return {
@@ -107,7 +109,7 @@ function listPages({ session_ids, delivered_id, template_id, own_exam_id, questi
 
 export interface LearnerReply {
   status: number;
-  /** Head and body as they were received, but for what differs each time. */
+  /** The headers and body of the reply, without parts that differ each time. */
   text: string;
   isStored: boolean;
 }
@@ -136,7 +138,7 @@ export async function send(
   };
 }
 
-/** Reads the stream's first message, which is the present ranking. */
+/** Reads the first message of the ranking's event stream, which is the current ranking. */
 async function readStream(origin: string, headers: Record<string, string>): Promise<LearnerReply> {
   const stream = await openRankingStream(origin, undefined, { headers });
   while (stream.updates.length === 0 && stream.status === 200)
@@ -147,7 +149,7 @@ async function readStream(origin: string, headers: Record<string, string>): Prom
 
 const CHANCE: [RegExp, string][] = [
   [/"(date|x-request-id|set-cookie)":("[^"]*"|\[[^\]]*\])/g, '"$1":'],
-  // of a passkey, and of a password that is set anew
+  // random values for a passkey and for resetting a password
   [/"(challenge|token)":"[\w-]{43}"/g, '"$1":'],
   [/nonce-[\w+/=-]+/g, 'nonce-'],
   [/nonce="[^"]*"/g, 'nonce=""'],

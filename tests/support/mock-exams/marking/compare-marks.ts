@@ -8,19 +8,25 @@ import { formatExact } from './exact.ts';
 import { calculateMark, calculateMarks, type ExpectedMarks } from './expected-marks.ts';
 import { createRandomSheet } from './random-sheets.ts';
 
-/** What was compared: without negative marks, annulled questions and so on it would prove little. */
+/**
+ * The result of a comparison. It also counts special cases, because a run without negative marks or annulled questions
+ * would prove little.
+ */
 export interface MarksComparison {
   sheets: number;
-  /** How often each kind of case occurred. */
+  /** How often each special case occurred. */
   occurrences: Map<string, number>;
   differences: number;
-  /** The first ones, with the seed of the sheet. */
+  /** The first differences, each with the seed of its sheet. */
   examples: string[];
 }
 
 const MOST_EXAMPLES = 5;
 
-/** Marks random sheets by the product and by the tests' own marker. Each sheet has a seed of its own. */
+/**
+ * Marks random sheets with `markSheet` and with the tests' own marker, and compares the marks. Each sheet has its own
+ * seed.
+ */
 export function compareMarks({ seed, sheets }: { seed: number; sheets: number }): MarksComparison {
   const comparison: MarksComparison = { sheets, occurrences: new Map(), differences: 0, examples: [] };
   for (let own = seed; own < seed + sheets; own++) {
@@ -56,7 +62,10 @@ function markByProduct(sheet: SheetToMark): ExpectedMarks {
   };
 }
 
-/** A sheet on paper, where a question may have two marks, as the calculator of the administration marks it. */
+/**
+ * Marks a part by its numbers of answers, as the administration's calculator does; on paper a question may have two
+ * marks.
+ */
 function markPaper(part: TemplatePart, seed: number): { expected: unknown; found: unknown } {
   const random = createRandom(seed);
   const some = () => Math.floor(random() * 30);

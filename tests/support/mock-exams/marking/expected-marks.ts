@@ -2,9 +2,19 @@ import type { SheetMarking, SheetToMark } from '#server/mock-exams/delivery/mark
 import type { QuestionToMark, Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import type { StoredPartResult } from '#server/database/tables.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { add, divide, type Exact, formatExact, isLess, multiply, NONE, subtract, toExact } from './exact.ts';
+import {
+  add,
+  divide,
+  type ExactFraction,
+  formatExact,
+  isLess,
+  multiply,
+  EXACT_ZERO,
+  subtract,
+  toExact,
+} from './exact.ts';
 
-/** The marks as the product returns them, with fractions as text in lowest terms. */
+/** The marks in the form that `markSheet` returns, with fractions as text in lowest terms. */
 export type ExpectedMarks = Omit<SheetMarking, 'direct' | 'scaled' | 'scale_maximum'> &
   Record<'direct' | 'scaled' | 'scale_maximum', string>;
 
@@ -16,24 +26,24 @@ export interface CountedAnswers {
 }
 
 interface CalculatedMark {
-  direct: Exact;
-  best: Exact;
-  scaled: Exact;
+  direct: ExactFraction;
+  best: ExactFraction;
+  scaled: ExactFraction;
   passed: boolean;
 }
 
 interface MarkedPart extends CalculatedMark {
   not_marked: StoredPartResult['not_marked'];
   answers: CountedAnswers;
-  /** The questions that count, which are some of the sheet's. */
+  /** The questions of the part that count for the mark. */
   counted: QuestionToMark[];
 }
 
-const NO_MARK: CalculatedMark = { direct: NONE, best: NONE, scaled: NONE, passed: false };
+const NO_MARK: CalculatedMark = { direct: EXACT_ZERO, best: EXACT_ZERO, scaled: EXACT_ZERO, passed: false };
 
 /**
- * Marks a sheet as rules 43, 52 to 56 and the decisions 0040 and 0041 say it, without any rule of the product: a second
- * opinion for `markSheet`.
+ * Marks a sheet by rules 43 and 52 to 56 and decisions 0040 and 0041. It uses no code of the application, so that tests
+ * can compare its marks with those of `markSheet`.
  */
 export function calculateMarks(sheet: SheetToMark): ExpectedMarks {
   const marked: MarkedPart[] = [];
@@ -57,13 +67,13 @@ export function calculateMarks(sheet: SheetToMark): ExpectedMarks {
     right: total('right'),
     wrong: total('wrong'),
     blank: total('blank'),
-    direct: formatExact(marked.map(({ direct }) => direct).reduce(add, NONE)),
-    scaled: formatExact(marked.map(({ scaled }) => scaled).reduce(add, NONE)),
+    direct: formatExact(marked.map(({ direct }) => direct).reduce(add, EXACT_ZERO)),
+    scaled: formatExact(marked.map(({ scaled }) => scaled).reduce(add, EXACT_ZERO)),
     scale_maximum: formatExact(
       sheet.parts
         .filter(isAvailable)
         .map((part) => toExact(part.scale_maximum))
-        .reduce(add, NONE),
+        .reduce(add, EXACT_ZERO),
     ),
     passed: marked.filter(isAvailable).every(({ passed }) => passed),
     counts: sheet.questions.map((question) => counted.has(question)),
@@ -96,7 +106,7 @@ function calculatePart(sheet: SheetToMark, index: number, before: MarkedPart[]):
     : { ...NO_MARK, best: mark.best, not_marked, answers, counted };
 }
 
-/** Why a part is not marked. */
+/** Returns the reason why a part is not marked. */
 function findObstacle(
   { part_is_available }: SheetToMark,
   { corrected_after }: TemplatePart,
@@ -107,7 +117,10 @@ function findObstacle(
   return before[corrected_after - 1]?.passed === true ? null : 'part_before_not_passed';
 }
 
-/** The questions of one case that count: each annulled one gives its place to the next valid reserve, if any is left. */
+/**
+ * Returns the questions of one practical case that count: the next valid reserve question, if any is left, replaces
+ * each annulled one.
+ */
 function replaceAnnulled(
   questions: QuestionToMark[],
   isAnnulled: (question: QuestionToMark) => boolean,
@@ -131,32 +144,32 @@ function judgeAnswer(
   return selected_answer === key ? 'right' : 'wrong';
 }
 
-/** D = A·a + E·e + B·b and what follows from it. */
+/** Calculates the direct mark D = A·a + E·e + B·b, and the scaled mark from it. */
 export function calculateMark(part: TemplatePart, answers: CountedAnswers): CalculatedMark {
   const kinds = ['right', 'wrong', 'blank', 'double'] as const;
   const direct = kinds
     .map((kind) => multiply(toExact(part.values[kind]), toExact(answers[kind])))
-    .reduce(add, NONE);
+    .reduce(add, EXACT_ZERO);
   const size = kinds.reduce((sum, kind) => sum + answers[kind], 0);
   const best = multiply(toExact(part.values.right), toExact(size));
   const raw = scaleMark(part, direct, best);
-  const scaled = isLess(raw, NONE) ? NONE : raw;
+  const scaled = isLess(raw, EXACT_ZERO) ? EXACT_ZERO : raw;
   const isBelowMinimum = part.minimum !== null && isLess(scaled, toExact(part.minimum));
   const isBelowFloor = part.floor !== null && isLess(direct, multiply(toExact(part.floor), best));
   return { direct, best, scaled, passed: !isBelowMinimum && !isBelowFloor };
 }
 
-function scaleMark(part: TemplatePart, direct: Exact, best: Exact): Exact {
+function scaleMark(part: TemplatePart, direct: ExactFraction, best: ExactFraction): ExactFraction {
   const maximum = toExact(part.scale_maximum);
-  // all questions are annulled: nobody loses by that
-  if (!isLess(NONE, best)) return maximum;
+  // all questions are annulled: everybody gets the best mark
+  if (!isLess(EXACT_ZERO, best)) return maximum;
   if (part.cut_off === null || part.minimum === null) return divide(multiply(direct, maximum), best);
   const [cutOff, minimum] = [toExact(part.cut_off), toExact(part.minimum)];
-  // annulled questions may leave the best mark at the cut-off or below it, where the upper line has no slope
+  // annulled questions may lower the best mark to the cut-off or below, where the upper line has no slope
   if (!isLess(direct, best)) return maximum;
   if (!isLess(direct, cutOff)) {
     const slope = divide(subtract(maximum, minimum), subtract(best, cutOff));
     return add(minimum, multiply(subtract(direct, cutOff), slope));
   }
-  return isLess(NONE, direct) ? divide(multiply(direct, minimum), cutOff) : NONE;
+  return isLess(EXACT_ZERO, direct) ? divide(multiply(direct, minimum), cutOff) : EXACT_ZERO;
 }

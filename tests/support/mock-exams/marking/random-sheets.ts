@@ -4,12 +4,12 @@ import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { FRACTION_MAX, SHEET_QUESTIONS_MAX } from '#shared/mock-exams/template.rules.ts';
 import { createRandom } from '#tests/support/database/random.ts';
 import { createPart } from '#tests/support/mock-exams/templates.ts';
-import { divide, type Exact, formatExact, isLess, NONE } from './exact.ts';
+import { divide, type ExactFraction, formatExact, isLess, EXACT_ZERO } from './exact.ts';
 import { calculateMark, calculateMarks } from './expected-marks.ts';
 
 type Fraction = TemplatePart['scale_maximum'];
 
-/** Random choices, each from the next number of one seed. */
+/** Random choices from a generator with a seed. */
 interface Chance {
   /** A random integer between both numbers, which are included. */
   int: (from: number, to: number) => number;
@@ -17,7 +17,7 @@ interface Chance {
   pick: <T>(items: readonly T[]) => T;
 }
 
-/** What a right and a wrong answer are worth in official exams. */
+/** The values of a right and a wrong answer in official exams. */
 const OFFICIAL_VALUES: [Fraction, Fraction][] = [
   [of(1), of(-1, 3)],
   [of(1), of(-1, 4)],
@@ -28,7 +28,7 @@ const OFFICIAL_VALUES: [Fraction, Fraction][] = [
   [of(3, 5), of(0)],
 ];
 
-/** A template as the contract allows it, and a sheet of it as somebody may have left it, with the tribunal's rulings. */
+/** Creates a random template that the contract allows, with a random user's sheet and the tribunal's rulings. */
 export function createRandomSheet(seed: number): SheetToMark {
   const chance = createChance(seed);
   const parts = createParts(chance);
@@ -79,7 +79,7 @@ function createParts(chance: Chance): TemplatePart[] {
   });
 }
 
-/** No other answer is worth more than a right one, or the best mark would not be the best. */
+/** Creates the values of answers; none is worth more than a right answer, which the best mark requires. */
 function createValues(chance: Chance): TemplatePart['values'] {
   const [right, wrong] = chance.pick(OFFICIAL_VALUES);
   if (chance.happens(0.6)) return { right, wrong, blank: of(0), double: chance.pick([of(0), wrong]) };
@@ -107,7 +107,7 @@ function createScale(chance: Chance): Pick<TemplatePart, 'scale_maximum' | 'mini
   };
 }
 
-/** Mostly one case is answered, sometimes none or several, or another one by a single mark. */
+/** Creates the answers to a part: mostly to one practical case, sometimes to none or several. */
 function answerPart(chance: Chance, part: TemplatePart, index: number): QuestionToMark[] {
   const ability = chance.pick([0, 0.3, 0.5, 0.7, 0.9, 1]);
   const courage = chance.pick([0, 0.3, 0.7, 0.9, 1]);
@@ -132,7 +132,7 @@ function answerPart(chance: Chance, part: TemplatePart, index: number): Question
   });
 }
 
-/** Creates rulings, of which some are about a version that wasn't shown. */
+/** Creates rulings; some are on a version of the question that the sheet doesn't show. */
 function createRulings(chance: Chance, parts: TemplatePart[], questions: QuestionToMark[]): Ruling[] {
   const share = chance.pick([0, 0, 0.02, 0.1, 0.5, 1]);
   const kinds = chance.pick<Ruling['ruling'][]>([
@@ -150,14 +150,14 @@ function createRulings(chance: Chance, parts: TemplatePart[], questions: Questio
     });
 }
 
-/** Puts a limit of each part exactly at the mark that the sheet gets there: the least that reaches it. */
+/** Sets a limit of each part to exactly the mark of the sheet, the lowest mark that reaches the limit. */
 function withLimitsAtTheMark(chance: Chance, sheet: SheetToMark): SheetToMark {
   const marks = calculateMarks(sheet);
   const parts = sheet.parts.map((part, index) => {
     const { right, wrong, blank } = marks.parts[index] ?? { right: 1, wrong: 0, blank: 0 };
     const { direct, best, scaled } = calculateMark(part, { right, wrong, blank, double: 0 });
     const limit = chance.pick(['minimum', 'cut_off', 'floor'] as const);
-    if (limit === 'floor' && !isLess(NONE, best)) return part;
+    if (limit === 'floor' && !isLess(EXACT_ZERO, best)) return part;
     const value = { minimum: () => scaled, cut_off: () => direct, floor: () => divide(direct, best) }[
       limit
     ]();
@@ -167,8 +167,8 @@ function withLimitsAtTheMark(chance: Chance, sheet: SheetToMark): SheetToMark {
   return { ...sheet, parts };
 }
 
-/** Turns an exact number into a fraction; undefined if a template can't hold it. */
-function toFraction(exact: Exact): Fraction | undefined {
+/** Converts an exact number to a fraction; returns undefined if its terms are too large for a template. */
+function toFraction(exact: ExactFraction): Fraction | undefined {
   const [numerator = 0, denominator = 0] = formatExact(exact).split('/').map(Number);
   const fits = Math.abs(numerator) <= FRACTION_MAX && denominator <= FRACTION_MAX;
   return fits ? of(numerator, denominator) : undefined;

@@ -3,7 +3,7 @@ import { isDefinedError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
+import { toFieldMessages, isUnreachable } from '#client/data/errors.ts';
 import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { CODE_METHODS, type CodeMethod } from './code-methods.ts';
@@ -31,7 +31,7 @@ export function CodeForm({ method, token, onExpired }: CodeFormProps) {
       onSuccess: finishLogIn,
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'LOG_IN_EXPIRED') return onExpired(error.message);
-        if (form.refuse(fieldMessages(error, { NOT_PROVED: 'code' }))) return;
+        if (form.refuse(toFieldMessages(error, { NOT_PROVED: 'code' }))) return;
         setFailure(createFailure(error, isUnreachable(error) ? UNREACHABLE : FAILED));
       },
     }),

@@ -1,10 +1,10 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { formatClock } from '#shared/text/duration.rules.ts';
-import { type Failure, type Lockout, secondsLeft } from './lockout.ts';
+import { type Failure, type Lockout, countSecondsLeft } from './lockout.ts';
 
 const OVER = 'Ya puedes intentarlo de nuevo.';
 
@@ -56,7 +56,7 @@ export function FailureText({ failure }: { failure: Failure }) {
  * label.
  */
 function TimeLeft({ seconds }: { seconds: number }) {
-  const minutes = count(Math.ceil(seconds / 60), 'minuto', 'minutos');
+  const minutes = formatCount(Math.ceil(seconds / 60), 'minuto', 'minutos');
   return (
     <div>
       <span aria-hidden>
@@ -71,14 +71,14 @@ const TICK_MS = 250;
 
 /** Returns null when there is no lockout. */
 function useSecondsLeft(lockout: Lockout | null, onEnd?: () => void): number | null {
-  const [left, setLeft] = useState(() => lockout && secondsLeft(lockout, Date.now()));
+  const [left, setLeft] = useState(() => lockout && countSecondsLeft(lockout, Date.now()));
   const end = useEffectEvent(() => onEnd?.());
 
   useEffect(() => {
     if (!lockout) return;
     // reads the clock instead of counting: after sleep the machine shows the right time at once
     const timer = setInterval(() => {
-      const now = secondsLeft(lockout, Date.now());
+      const now = countSecondsLeft(lockout, Date.now());
       setLeft(now);
       if (now > 0) return;
       clearInterval(timer);

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFailure, secondsLeft } from './lockout.ts';
+import { createFailure, countSecondsLeft } from './lockout.ts';
 
 const NOW = Date.UTC(2026, 7, 2, 22, 30);
 const refused = (code: string, data?: unknown) =>
@@ -50,6 +50,6 @@ describe('the seconds that are left', () => {
     ['after a long sleep', 86_400_000, 0],
     ['with the clock set back', -3_600_000, 900],
   ])('%s', (_, passed, left) => {
-    expect(secondsLeft(lockout, NOW + passed)).toBe(left);
+    expect(countSecondsLeft(lockout, NOW + passed)).toBe(left);
   });
 });

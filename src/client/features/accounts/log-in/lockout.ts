@@ -27,12 +27,12 @@ export function createFailure(error: unknown, fallback: string): Failure {
   };
 }
 
-export function lockoutFailure({ seconds, message }: { seconds: number; message: string }): Failure {
+export function createLockoutFailure({ seconds, message }: { seconds: number; message: string }): Failure {
   return { text: message, lockout: { seconds, until: Date.now() + seconds * 1000 }, isLocked: true };
 }
 
 /** Returns whole seconds, never more than the lockout's length, in case the clock is set back. */
-export function secondsLeft({ seconds, until }: Lockout, now: number): number {
+export function countSecondsLeft({ seconds, until }: Lockout, now: number): number {
   return Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)));
 }
 

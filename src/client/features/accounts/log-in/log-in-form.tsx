@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logInForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
-import { fieldMessages, isUnreachable } from '#client/data/errors.ts';
+import { toFieldMessages, isUnreachable } from '#client/data/errors.ts';
 import { tabStorage } from '#client/lib/storage/storage.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
@@ -20,7 +20,7 @@ import { EmailField } from '#client/features/accounts/email-field.tsx';
 import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
 
 interface LogInFormProps {
-  /** Why the user is here again. */
+  /** The reason why the user has to log in again. */
   notice: string | null;
   /** Called when the account has a second factor. */
   onPending: (pending: PendingLogIn) => void;
@@ -28,7 +28,7 @@ interface LogInFormProps {
 
 /** The form doesn't navigate: the route sees the new session and redirects. */
 export function LogInForm({ notice, onPending }: LogInFormProps) {
-  // a lockout belongs to one e-mail, so the field shows it again after a reload
+  // a lockout belongs to one e-mail: after a reload the field contains the locked e-mail again
   const [lockedEmail] = useState(() => tabStorage.read(LOCKED_EMAIL));
   const form = useCheckedForm(logInForm, { email: lockedEmail ?? '', password: '' });
   const [triedEmail, setTriedEmail] = useState('');
@@ -43,7 +43,7 @@ export function LogInForm({ notice, onPending }: LogInFormProps) {
         const failed = createFailure(error, isUnreachable(error) ? UNREACHABLE : FAILED);
         tabStorage.write(LOCKED_EMAIL, failed.isLocked ? email : null);
         setFailure(failed);
-        form.refuse(fieldMessages(error));
+        form.refuse(toFieldMessages(error));
       },
     }),
   );

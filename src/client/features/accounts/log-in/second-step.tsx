@@ -9,7 +9,7 @@ import { CODE_METHODS, type CodeMethod } from './code-methods.ts';
 
 interface SecondStepProps {
   pending: PendingLogIn;
-  /** Called with why, if it is not the user who leaves. */
+  /** Called with null when the user goes back, or with the reason when the log-in has to begin again. */
   onLeave: (text: string | null) => void;
 }
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import type { LockedOutOf, Lockout } from '#shared/accounts/lockouts.contract.ts';
-import { type Failure, lockoutFailure } from './lockout.ts';
+import type { LockableAction, Lockout } from '#shared/accounts/lockouts.contract.ts';
+import { type Failure, createLockoutFailure } from './lockout.ts';
 
 // one function for all renders: the countdown begins when the reply arrives, not at each render
 const toFailure = ({ lockout }: { lockout: Lockout | null }): Failure | null =>
-  lockout && lockoutFailure(lockout);
+  lockout && createLockoutFailure(lockout);
 
 /**
  * Keeps the failure of the last attempt. A screen that opens during a lockout begins with the one the server knows;
  * null skips that query.
  */
 export function useAttemptFailure(
-  of: LockedOutOf | null,
+  of: LockableAction | null,
 ): [Failure | null, (failure: Failure | null) => void] {
   const [own, setOwn] = useState<Failure | null | undefined>();
   const { data: standing } = useQuery({

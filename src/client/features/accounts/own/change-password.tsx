@@ -21,7 +21,7 @@ export function ChangePassword({ email }: { email: string }) {
     setState('changed');
     // the new password has ended the other sessions
     void invalidate(api.accounts.sessions.queryKey());
-    // a check under way with the former cookie of this session would seem to end it
+    // a session check already sent with the former cookie would report that the session has ended
     void recheckSession();
   };
 

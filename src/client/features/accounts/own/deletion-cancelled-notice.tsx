@@ -6,7 +6,7 @@ import { deletionCancelled } from './deletion-cancelled.ts';
 
 const KEPT = 'Ibas a eliminar tu cuenta. Como has iniciado sesión, se queda como estaba.';
 
-/** Whatever screen the log-in leads to. */
+/** Says after the log-in, on every screen, that the account will not be deleted. */
 export function DeletionCancelledNotice() {
   const isShown = useSyncExternalStore(deletionCancelled.subscribe, deletionCancelled.getState);
   const { data: account } = useQuery(sessionQuery);

@@ -1,4 +1,4 @@
 import { createStore } from '#client/lib/store.ts';
 
-/** Whether the log-in has just kept an account that was to be deleted. */
+/** Whether the log-in has just cancelled the deletion of the account. */
 export const deletionCancelled = createStore(false);

@@ -47,7 +47,7 @@ function ExtraTimeForm({ stored }: { stored: number }) {
   const offered = EXTRA_TIME_PERCENTS.find((percent) => percent === chosen);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // an administrator may have given another percentage, which stays until one of the list is chosen
+    // an administrator may have set a percentage that is not in the list: it stays until another one is chosen
     if (offered !== undefined && !saving.isPending) saving.mutate({ extra_time_percent: offered });
   };
 

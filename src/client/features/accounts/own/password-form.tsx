@@ -3,18 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
-import { fieldMessages } from '#client/data/errors.ts';
+import { toFieldMessages } from '#client/data/errors.ts';
 import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
-import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
+import { mapNewPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
 
 const FAILED = 'Error al actualizar la contraseña.';
-const FIELDS = { WRONG_PASSWORD: 'currentPassword', ...newPasswordRefusals('newPassword') };
+const FIELDS = { WRONG_PASSWORD: 'currentPassword', ...mapNewPasswordRefusals('newPassword') };
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 interface PasswordFormProps {
@@ -36,7 +36,7 @@ export function PasswordForm({ email, onSending, onChanged }: PasswordFormProps)
       },
       onError: (error) => {
         onSending?.(false);
-        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
+        if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
       },
       onSuccess: onChanged,
     }),

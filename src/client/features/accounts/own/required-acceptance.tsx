@@ -5,9 +5,9 @@ import * as z from 'zod';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { formatAgeMissing } from '#shared/accounts/accounts.rules.ts';
 import { api } from '#client/data/api.ts';
-import { fieldMessages, haveTermsChanged, messageOf } from '#client/data/errors.ts';
+import { toFieldMessages, haveTermsChanged, messageOf } from '#client/data/errors.ts';
 import { recheckSession } from '#client/data/session.ts';
-import { AgeBox, CHECKBOX } from '#client/features/accounts/age-box.tsx';
+import { AgeBox, CHECKBOX_INPUT } from '#client/features/accounts/age-box.tsx';
 import { termsQuery } from '#client/features/accounts/terms.queries.ts';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
@@ -24,11 +24,11 @@ const FIELDS = { AGE_NOT_CONFIRMED: 'is_old_enough' };
 
 interface RequiredAcceptanceProps {
   account: Account;
-  /** 0: none is asked. */
+  /** The age that the user has to confirm; 0 if no age is asked for. */
   minimumAge: number;
 }
 
-/** Stands in place of every screen but the texts themselves. */
+/** Stands in place of every screen, except the legal texts themselves, until the user accepts them. */
 export function RequiredAcceptance({ account, minimumAge }: RequiredAcceptanceProps) {
   return (
     <Page width="md">
@@ -60,7 +60,7 @@ function AcceptanceForm({ minimumAge }: Pick<RequiredAcceptanceProps, 'minimumAg
     api.accounts.acceptTerms.mutationOptions({
       onSuccess: () => recheckSession(),
       onError: (failure) => {
-        form.refuse(fieldMessages(failure, FIELDS));
+        form.refuse(toFieldMessages(failure, FIELDS));
         if (haveTermsChanged(failure)) void refetch();
       },
     }),
@@ -73,7 +73,7 @@ function AcceptanceForm({ minimumAge }: Pick<RequiredAcceptanceProps, 'minimumAg
         {error && !isFetching ? (
           <Problem onRetry={() => void refetch()}>{messageOf(error, LOAD_FAILED)}</Problem>
         ) : null}
-        {accepting.error && !form.hasFieldOf(fieldMessages(accepting.error, FIELDS)) ? (
+        {accepting.error && !form.hasFieldOf(toFieldMessages(accepting.error, FIELDS)) ? (
           <Problem takesFocus>{messageOf(accepting.error, FAILED)}</Problem>
         ) : null}
         <List>
@@ -86,7 +86,7 @@ function AcceptanceForm({ minimumAge }: Pick<RequiredAcceptanceProps, 'minimumAg
           ))}
         </List>
         {minimumAge === 0 ? null : (
-          <AgeBox minimumAge={minimumAge} field={form.getInputProps('is_old_enough', CHECKBOX)} />
+          <AgeBox minimumAge={minimumAge} field={form.getInputProps('is_old_enough', CHECKBOX_INPUT)} />
         )}
         <Button type="submit" fullWidth loading={accepting.isPending} disabled={!data}>
           Aceptar y seguir

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { fieldMessages } from '#client/data/errors.ts';
+import { toFieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
@@ -87,7 +87,8 @@ function StepForm<V extends Values, Result>(props: StepFormProps<V, Result>) {
     },
     onSettled: () => props.onSending(false),
     onError: (error) => {
-      if (!form.refuse(fieldMessages(error, props.refusals))) setFailure(createFailure(error, props.failed));
+      if (!form.refuse(toFieldMessages(error, props.refusals)))
+        setFailure(createFailure(error, props.failed));
     },
     onSuccess: props.onDone,
   });

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
-import { fieldMessages } from '#client/data/errors.ts';
+import { toFieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormPro
       onMutate: () => setFailure(null),
       onSuccess: (_, { email }) => onSent(email.trim()),
       onError: (error) => {
-        if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
+        if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
       },
     }),
   );

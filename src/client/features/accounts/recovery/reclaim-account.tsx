@@ -17,7 +17,7 @@ interface ReclaimAccountProps {
   otherwise: string;
 }
 
-/** Takes an account back that somebody else has changed. A button does, and not the visit: mail scanners open links. */
+/** Recovers an account that somebody else has changed, at a click and not at the visit: mail scanners open links. */
 export function ReclaimAccount({ send, children, button, failed, otherwise }: ReclaimAccountProps) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({

@@ -3,15 +3,15 @@ import { isDefinedError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
-import { fieldMessages, messageOf } from '#client/data/errors.ts';
+import { toFieldMessages, messageOf } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { NEW_LINK } from '#client/features/accounts/accounts.texts.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
-import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
+import { mapNewPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 
-const FIELDS = newPasswordRefusals('password');
+const FIELDS = mapNewPasswordRefusals('password');
 const FAILED = 'Error al actualizar la contraseña';
 
 interface ResetPasswordFormProps {
@@ -24,11 +24,11 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const resetting = useMutation(
     api.accounts.resetPassword.mutationOptions({
       onSuccess: onDone,
-      onError: (error) => void form.refuse(fieldMessages(error, FIELDS)),
+      onError: (error) => void form.refuse(toFieldMessages(error, FIELDS)),
     }),
   );
   const { error } = resetting;
-  const isShownAtField = form.hasFieldOf(fieldMessages(error, FIELDS));
+  const isShownAtField = form.hasFieldOf(toFieldMessages(error, FIELDS));
 
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }}>

@@ -21,7 +21,7 @@ const LOG_IN_NOW = 'Contraseña actualizada correctamente. Ya puedes iniciar ses
 const REDIRECT_DELAY_MS = 3000;
 
 export function ResetPassword({ link }: { link: RecoveryLink }) {
-  // kept apart from the check of the link, which fails once the link is used
+  // this state doesn't depend on the check of the link, which fails once the link is used
   const [isDone, setDone] = useState(false);
   return (
     <Stack>
@@ -41,7 +41,7 @@ function Step({ link, onDone }: StepProps) {
   return <CheckedLink key={link.token} token={link.token} onDone={onDone} />;
 }
 
-/** Never cached: the link may have been used between two visits. */
+/** The check of a link is never cached: the link may have been used between two visits. */
 function checkQuery(token: string) {
   return queryOptions({
     ...api.accounts.checkRecovery.queryOptions({ input: { token } }),
@@ -63,7 +63,7 @@ function CheckedLink({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** Has the height of the form, so that nothing moves when the form replaces it. */
+/** A placeholder with the height of the form, so that nothing moves when the form replaces it. */
 function Checking() {
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }} aria-busy>

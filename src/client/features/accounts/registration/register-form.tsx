@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { registerForm } from '#shared/accounts/account-forms.contract.ts';
 import { formatAgeMissing } from '#shared/accounts/accounts.rules.ts';
 import { client } from '#client/data/api.ts';
-import { fieldMessages, haveTermsChanged } from '#client/data/errors.ts';
+import { toFieldMessages, haveTermsChanged } from '#client/data/errors.ts';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
@@ -12,9 +12,9 @@ import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.t
 import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
-import { AgeBox, CHECKBOX } from '#client/features/accounts/age-box.tsx';
+import { AgeBox, CHECKBOX_INPUT } from '#client/features/accounts/age-box.tsx';
 import { termsQuery } from '#client/features/accounts/terms.queries.ts';
-import { newPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
+import { mapNewPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 import { EmailField } from '#client/features/accounts/email-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
@@ -24,7 +24,7 @@ const FIELDS = {
   USERNAME_RESERVED: 'username',
   EMAIL_TAKEN: 'email',
   AGE_NOT_CONFIRMED: 'is_old_enough',
-  ...newPasswordRefusals('password'),
+  ...mapNewPasswordRefusals('password'),
 };
 const LOCKOUT = { action: 'registration' } as const;
 type Registration = Parameters<typeof client.accounts.register>[0];
@@ -49,7 +49,7 @@ export function RegisterForm({ minimumAge }: { minimumAge: number }) {
     onMutate: () => setFailure(null),
     onError: (error) => {
       if (haveTermsChanged(error)) void fetchTerms();
-      if (!form.refuse(fieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
+      if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
     },
   });
   const isDone = registering.isSuccess;
@@ -81,7 +81,7 @@ export function RegisterForm({ minimumAge }: { minimumAge: number }) {
           {minimumAge === 0 ? null : (
             <AgeBox
               minimumAge={minimumAge}
-              field={form.getInputProps('is_old_enough', CHECKBOX)}
+              field={form.getInputProps('is_old_enough', CHECKBOX_INPUT)}
               disabled={isDone}
             />
           )}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { totpForm } from '#shared/accounts/second-factor.contract.ts';
 import { api } from '#client/data/api.ts';
-import { fieldMessages } from '#client/data/errors.ts';
+import { toFieldMessages } from '#client/data/errors.ts';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
 import { createFailure, type Failure } from '#client/features/accounts/log-in/lockout.ts';
 import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
@@ -55,7 +55,7 @@ function FirstCode({ onCancel, onConfirmed }: Omit<AppSetUpProps, 'app'>) {
     api.accounts.secondFactor.confirmTotp.mutationOptions({
       onMutate: () => setFailure(null),
       onError: (error) => {
-        if (!form.refuse(fieldMessages(error, { CODE_NOT_CONFIRMED: 'code' })))
+        if (!form.refuse(toFieldMessages(error, { CODE_NOT_CONFIRMED: 'code' })))
           setFailure(createFailure(error, FAILED));
       },
       onSuccess: ({ recovery_codes }) => onConfirmed(recovery_codes),
@@ -85,7 +85,7 @@ function FirstCode({ onCancel, onConfirmed }: Omit<AppSetUpProps, 'app'>) {
   );
 }
 
-/** Easier to copy by hand; apps ignore the blanks. */
+/** Splits the secret into groups, which are easier to copy by hand; apps ignore the blanks. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Browsers have none on an IP address; older ones don't read the options as JSON. */
+/** Whether passkeys can be used: not on an IP address, and not in older browsers, which can't parse JSON options. */
 export function hasPasskeys(): boolean {
   const isAddress = /^[\d.]+$|:/.test(window.location.hostname);
   return (

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { Passkey } from '#shared/accounts/passkeys.contract.ts';
 import { client } from '#client/data/api.ts';
 import { PasswordDialog } from '#client/features/accounts/own/password-dialog.tsx';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { hasPasskeys } from './browser-passkeys.ts';
 import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
@@ -17,13 +17,13 @@ interface FactorListProps {
   onOpen: () => void;
   /** Called when the app waits for its first code. */
   onBegun: (app: NewApp) => void;
-  /** Called with recovery codes if there were none. */
+  /** Called when a passkey was added, with recovery codes if the user had none before. */
   onAdded: (codes: string[] | null) => void;
   /** Called with the success message, and with new recovery codes. */
   onChanged: (text: string, codes?: string[]) => void;
 }
 
-/** What is on, and what can be done about it. */
+/** Lists the second factors that are on, with the buttons to add and remove them. */
 export function FactorList({ status, passkeys, arePasskeysAvailable, ...props }: FactorListProps) {
   const { email, onOpen, onChanged } = props;
   const isOn = status.has_totp || passkeys.length > 0;
@@ -51,7 +51,7 @@ const OFF =
   'Desactivada. Si la activas, para iniciar sesión hará falta, además de la contraseña, un código de tu teléfono o una llave de acceso: nadie entrará en tu cuenta solo con tu contraseña.';
 
 function describeFactors({ has_totp, recovery_codes_left }: FactorListProps['status']): string {
-  const left = `${recovery_codes_left === 1 ? 'Te queda' : 'Te quedan'} ${count(recovery_codes_left, 'código', 'códigos')} de recuperación sin usar.`;
+  const left = `${recovery_codes_left === 1 ? 'Te queda' : 'Te quedan'} ${formatCount(recovery_codes_left, 'código', 'códigos')} de recuperación sin usar.`;
   return has_totp ? `Activada con una aplicación de códigos. ${left}` : `Activada. ${left}`;
 }
 

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** The only time that they are shown. */
+/** Shows new recovery codes, which are never shown again. */
 export function RecoveryCodes({ codes, done, onKept }: RecoveryCodesProps) {
   const [said, setSaid] = useState<string | null>(null);
   const copy = async (): Promise<void> => {

@@ -19,11 +19,11 @@ const ON = 'La verificación en dos pasos está activada. Se han cerrado las dem
 
 interface SecondFactorProps {
   account: Account;
-  /** Nothing else can be done before there is one. */
+  /** True when the user can do nothing else before setting up a second factor. */
   isRequired?: boolean;
 }
 
-/** The user's second factors: one thing at a time, with what has just happened above it. */
+/** The user's second factors: one step at a time, below the message about what was just done. */
 export function SecondFactor({ account, isRequired = false }: SecondFactorProps) {
   const shown = useSyncExternalStore(shownCodes.subscribe, shownCodes.getState);
   const [app, setApp] = useState<NewApp | null>(null);
@@ -34,7 +34,7 @@ export function SecondFactor({ account, isRequired = false }: SecondFactorProps)
     setDone(text);
     if (codes) shownCodes.setState({ codes, isRequiredSetUp: isRequired });
     void invalidate(secondFactorQuery.queryKey, passkeysQuery.queryKey);
-    // a check under way with the former cookie of this session would seem to end it
+    // a session check already sent with the former cookie would report that the session has ended
     void recheckSession();
   };
   const kept = (): void => {

@@ -2,7 +2,7 @@ import { createStore } from '#client/lib/store.ts';
 
 export interface ShownCodes {
   codes: string[];
-  /** Shown in place of every screen, to an administrator who had to set up the factor. */
+  /** Whether the codes replace every screen, because an administrator had to set up the second factor. */
   isRequiredSetUp: boolean;
 }
 

@@ -4,7 +4,7 @@ import { RowAction, RowActions } from '#client/ui/lists/rows/row-action.tsx';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import classes from './catalogue-list.module.css';
 
-/** What categories and groups have in common. */
+/** The fields that categories and groups have in common. */
 interface CatalogueRow {
   id: string;
   name: string;
@@ -26,7 +26,10 @@ export const NAME_COLUMN: Column<CatalogueRow, 'name'> = {
   ),
 };
 
-export function actionsColumn<Row extends CatalogueRow>({ onEdit, onRemove }: RowHandlers<Row>): Column<Row> {
+export function createActionsColumn<Row extends CatalogueRow>({
+  onEdit,
+  onRemove,
+}: RowHandlers<Row>): Column<Row> {
   return {
     label: 'Acciones',
     kind: 'actions',

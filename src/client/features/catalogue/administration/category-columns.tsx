@@ -4,7 +4,7 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { CategorySort } from '#shared/catalogue/catalogue.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { actionsColumn, NAME_COLUMN, type RowHandlers } from './catalogue-columns.tsx';
+import { createActionsColumn, NAME_COLUMN, type RowHandlers } from './catalogue-columns.tsx';
 import classes from './catalogue-list.module.css';
 
 export function categoryColumns(
@@ -36,7 +36,7 @@ export function categoryColumns(
       width: '7.25rem',
       cell: ({ question_count: questions }) => formatNumber(questions),
     },
-    actionsColumn(handlers),
+    createActionsColumn(handlers),
   ];
 }
 

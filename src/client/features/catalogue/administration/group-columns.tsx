@@ -3,7 +3,7 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { GroupSort } from '#shared/catalogue/catalogue.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { actionsColumn, NAME_COLUMN, type RowHandlers } from './catalogue-columns.tsx';
+import { createActionsColumn, NAME_COLUMN, type RowHandlers } from './catalogue-columns.tsx';
 import classes from './catalogue-list.module.css';
 
 export function groupColumns(handlers: RowHandlers<ListedGroup>): Column<ListedGroup, GroupSort>[] {
@@ -17,7 +17,7 @@ export function groupColumns(handlers: RowHandlers<ListedGroup>): Column<ListedG
       width: '8.5rem',
       cell: ({ category_count: categories }) => formatNumber(categories),
     },
-    actionsColumn(handlers),
+    createActionsColumn(handlers),
   ];
 }
 

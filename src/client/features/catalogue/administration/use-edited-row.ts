@@ -12,7 +12,7 @@ interface EditedRow<Row> {
   onSaved: (text: string) => void;
 }
 
-/** The row of a list that is open in its form, and what the last change says. */
+/** The row of a list that is open in its form, and the message about the last change. */
 export function useEditedRow<Row>(): EditedRow<Row> {
   const [edited, edit] = useState<Row | null>();
   const [done, setDone] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { foldText } from '#shared/lists/search.rules.ts';
 import classes from './category-card.module.css';
 
@@ -22,7 +22,7 @@ export const CategoryCard = memo(function CategoryCard({ category, selected, onT
         {description === '' ? null : <span className={classes.description}>{description}</span>}
         <span className={classes.facts}>
           <span>{groups.map((group) => group.name).join(' · ')}</span>
-          <span>{count(questions, 'pregunta', 'preguntas')}</span>
+          <span>{formatCount(questions, 'pregunta', 'preguntas')}</span>
         </span>
         <IconCheck aria-hidden className={classes.tick} />
       </button>

@@ -2,7 +2,7 @@ import { CloseButton, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { useCatalogue } from '#client/features/catalogue/catalogue.queries.ts';
 import { CategoryCard } from './category-card.tsx';
@@ -70,7 +70,7 @@ function Choice({ groups, categories, selectedId, onToggle }: ChoiceProps) {
       {categories.length > MIN_SEARCHABLE ? <NameFilter text={text} onChange={setText} /> : null}
       {searchText.trim() === '' ? null : (
         <Text role="status" size="sm" c="dimmed">
-          {count(shown.length, 'categoría encontrada', 'categorías encontradas')}
+          {formatCount(shown.length, 'categoría encontrada', 'categorías encontradas')}
         </Text>
       )}
       {shown.length === 0 && searchText.trim() === '' ? (

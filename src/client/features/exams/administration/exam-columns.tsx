@@ -4,7 +4,7 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
-import { EXAM_KIND_LABELS, RESULT_PAGES, roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { EXAM_KIND_LABELS, RESULT_PAGES, toRoundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import classes from './exam-list.module.css';
 import type { ExamListState } from './exam-list-state.ts';
@@ -73,7 +73,7 @@ function Score({ exam: { score, total_questions: total } }: { exam: ListedExam }
       <span>
         {formatNumber(score)} de {formatNumber(total)}
       </span>
-      <ScoreChip shown={roundedPercentage(score, total)} />
+      <ScoreChip shown={toRoundedPercentage(score, total)} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { formatClock } from '#shared/text/duration.rules.ts';
 
-/** The time that has passed or, of the minutes that were set, what is left and then what goes beyond. */
+/** Describes the time used or, when the user has set minutes, the time left, and then the time beyond them. */
 export function describeTime(
   seconds: number,
   minutes: number | null,

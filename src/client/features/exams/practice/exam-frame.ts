@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
 import type { RenderActions } from './exam-question.tsx';
 
-/** What the questions of an exam, and those of its repetition, have in common. */
+/** What the screen of an exam's questions and the screen that repeats wrong answers have in common. */
 export interface ExamFrame {
   attempt: Attempt;
   keysOn: boolean;

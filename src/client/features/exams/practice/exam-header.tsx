@@ -18,7 +18,7 @@ interface ExamHeaderProps {
   stopwatch: Stopwatch;
   resumed: boolean;
   onAbandoned: () => void;
-  /** Saves the shown question. */
+  /** The button that saves the shown question. */
   star: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
-import { type LockedAnswer, questionAt, resumePosition, withLockedAnswer } from './exam-progress.ts';
+import { type LockedAnswer, findQuestionAt, findResumePosition, withLockedAnswer } from './exam-progress.ts';
 
 function asked(position: number): AskedQuestion {
   return {
@@ -39,11 +39,11 @@ const fresh: Attempt = {
 
 test('an answer is locked in its place and the question that comes with the reply is asked', () => {
   const after = withLockedAnswer(fresh, reply(0, asked(1)));
-  expect(questionAt(after, 0)).toMatchObject({
+  expect(findQuestionAt(after, 0)).toMatchObject({
     question: { question_text: 'Pregunta 0' },
     feedback: { selected_answer: 0, is_correct: true },
   });
-  expect(questionAt(after, 1)).toEqual({ question: asked(1), feedback: undefined });
+  expect(findQuestionAt(after, 1)).toEqual({ question: asked(1), feedback: undefined });
   expect(after.time_taken).toBe(12);
 });
 
@@ -64,12 +64,12 @@ test('time counted in another tab is not taken back by a late reply', () => {
 });
 
 test('an exam goes on at its first unanswered question, or at the last one when all are answered', () => {
-  expect(resumePosition(fresh)).toBe(0);
-  expect(resumePosition(withLockedAnswer(fresh, reply(0, asked(1))))).toBe(1);
-  expect(resumePosition({ ...fresh, current: null })).toBe(1);
+  expect(findResumePosition(fresh)).toBe(0);
+  expect(findResumePosition(withLockedAnswer(fresh, reply(0, asked(1))))).toBe(1);
+  expect(findResumePosition({ ...fresh, current: null })).toBe(1);
 });
 
 test('a question that has not been asked yet is not there', () => {
-  expect(questionAt(fresh, 1)).toBeUndefined();
-  expect(questionAt(fresh, -1)).toBeUndefined();
+  expect(findQuestionAt(fresh, 1)).toBeUndefined();
+  expect(findQuestionAt(fresh, -1)).toBeUndefined();
 });

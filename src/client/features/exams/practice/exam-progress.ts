@@ -6,12 +6,12 @@ export type ShownQuestion = { question: AskedQuestion; feedback: Feedback | unde
 export type LockedAnswer = Feedback & { position: number; time_taken: number; next: AskedQuestion | null };
 
 /** Returns the first unanswered question, or the last question when only finishing is left. */
-export function resumePosition(attempt: Attempt): number {
+export function findResumePosition(attempt: Attempt): number {
   return attempt.current?.position ?? attempt.total_questions - 1;
 }
 
 /** Returns undefined when the question has not been asked yet. */
-export function questionAt(attempt: Attempt, position: number): ShownQuestion | undefined {
+export function findQuestionAt(attempt: Attempt, position: number): ShownQuestion | undefined {
   const answered = attempt.answered.find((question) => question.position === position);
   if (answered) return { question: answered, feedback: answered };
   return attempt.current?.position === position

@@ -7,7 +7,7 @@ import { type HistoryState, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { storePracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
@@ -15,7 +15,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
-import { defaultSize, EXAM_SIZES, availableSizes } from '#shared/exams/exams.rules.ts';
+import { chooseDefaultSize, EXAM_SIZES, listAvailableSizes } from '#shared/exams/exams.rules.ts';
 import classes from './exam-setup.module.css';
 import { isNotFound } from '#client/data/errors.ts';
 import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';
@@ -36,7 +36,7 @@ interface ExamSetupProps {
   renderUncorrected: RenderUncorrected;
 }
 
-/** Redirects to the home page when no valid category was chosen there. */
+/** Redirects to the home page when the user has chosen no valid category there. */
 export function ExamSetup(props: ExamSetupProps) {
   const [categoryId] = useState(readPracticeChoice);
   return categoryId === null ? (
@@ -68,8 +68,8 @@ function SetupPanel({ category, onStarted, renderUncorrected }: ExamSetupProps &
   const [isUncorrected, setIsUncorrected] = useState(false);
   const sizesId = useId();
   const { question_count: available } = category;
-  const sizes = availableSizes(available);
-  const size = chosen !== undefined && sizes.includes(chosen) ? chosen : defaultSize(available);
+  const sizes = listAvailableSizes(available);
+  const size = chosen !== undefined && sizes.includes(chosen) ? chosen : chooseDefaultSize(available);
 
   return (
     <Stack gap="xl">
@@ -81,7 +81,7 @@ function SetupPanel({ category, onStarted, renderUncorrected }: ExamSetupProps &
         >
           {category.name}
         </PageHeading>
-        <Text mt="xs">{count(available, 'pregunta disponible', 'preguntas disponibles')}</Text>
+        <Text mt="xs">{formatCount(available, 'pregunta disponible', 'preguntas disponibles')}</Text>
       </div>
       {size === undefined ? (
         <Stack align="flex-start">
@@ -204,7 +204,7 @@ function useStartExam(onStarted: (attempt: Attempt) => void) {
   return {
     isStarting: isPending,
     problem: isPause ? undefined : message,
-    /** Nothing went wrong: the account's budget is spent for now. */
+    /** The message when nothing went wrong, but the account's budget is spent for now. */
     pause: isPause ? message : undefined,
     // a second click would get the same exam: this only saves the request
     start: (exam: Parameters<typeof mutate>[0]): void => {

@@ -12,7 +12,7 @@ import { useFinishing } from './use-finishing.ts';
 
 interface ExamProps {
   attempt: Attempt;
-  /** The attempt began before this screen was opened. */
+  /** Whether the attempt began before this screen was opened. */
   resumed: boolean;
   onAbandoned: () => void;
   /** Called when the server says that the exam is over: with its results' id, or with null when it was abandoned. */

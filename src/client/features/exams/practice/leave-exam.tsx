@@ -3,7 +3,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { useIsShown } from '#client/ui/focus/use-is-shown.ts';
 
-/** The exam itself and its results. Redirects, such as after the session ends, never ask. */
+/** Routes that the user may go to without being asked: the exam itself and its results. Redirects never ask. */
 const WITHOUT_ASKING = ['/practice', '/results/$sessionId'];
 
 /** Asks before the user leaves the exam for another screen, and says that nothing is lost. */

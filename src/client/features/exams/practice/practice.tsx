@@ -79,7 +79,7 @@ export function Practice({ renderUncorrected, startedExamId, ...slots }: Practic
   );
 }
 
-/** The attempt shown last, and the one that this user has just started, here or on the screen before. */
+/** Returns the id of the attempt shown last, and of the attempt just started, here or on the screen before. */
 function useShownAttempt(exam: Attempt | null | undefined, startedExamId: string | undefined) {
   const [startedId, setStartedId] = useState<string>();
   const [shownId, setShownId] = useState<string>();

@@ -8,24 +8,24 @@ import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
 import { ShortcutSwitch } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
 import { useAnswering } from './answering.ts';
-import { questionAt, resumePosition } from './exam-progress.ts';
+import { findQuestionAt, findResumePosition } from './exam-progress.ts';
 import type { ExamFrame } from './exam-frame.ts';
 import classes from './exam.module.css';
 import { ExamQuestion } from './exam-question.tsx';
 import { LeaveExam } from './leave-exam.tsx';
 import { NextButton } from './next-button.tsx';
-import { describeShortcuts, type Shortcut, shortcutOf } from './shortcuts.ts';
+import { describeShortcuts, type Shortcut, findShortcut } from './shortcuts.ts';
 
 interface QuestionsProps extends ExamFrame {
   onClosed: (sessionId: string | null) => void;
-  /** Asks again, at the end of a review, what was failed. */
+  /** Called to ask the wrongly answered questions again, at the end of a review. */
   onRepeat: () => void;
 }
 
 export function Questions({ attempt, onClosed, onRepeat, keysOn, finishing, ...frame }: QuestionsProps) {
-  const [wanted, setPosition] = useState(() => resumePosition(attempt));
-  const position = questionAt(attempt, wanted) ? wanted : resumePosition(attempt);
-  const shown = questionAt(attempt, position);
+  const [wanted, setPosition] = useState(() => findResumePosition(attempt));
+  const position = findQuestionAt(attempt, wanted) ? wanted : findResumePosition(attempt);
+  const shown = findQuestionAt(attempt, position);
   const answering = useAnswering(attempt, onClosed);
   // a question that is put off leaves its position to the next one
   const { top, heading } = useFocusOnChange(shown?.question.question_id, shown?.question);
@@ -57,7 +57,7 @@ export function Questions({ attempt, onClosed, onRepeat, keysOn, finishing, ...f
     else if (shortcut.go === 'next') goOn();
     else goBack();
   };
-  useKeyPresses(keysOn, (press) => shortcutOf(press, choiceCount, review !== undefined), act);
+  useKeyPresses(keysOn, (press) => findShortcut(press, choiceCount, review !== undefined), act);
 
   if (!shown) return null;
   return (

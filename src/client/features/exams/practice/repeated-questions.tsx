@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { feedbackOf, isLastOfRound, useFailedRound } from '#client/features/exams/review/failed-round.ts';
+import {
+  createRoundFeedback,
+  isLastOfRound,
+  useFailedRound,
+} from '#client/features/exams/review/failed-round.ts';
 import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
 import { ShortcutSwitch } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
@@ -9,7 +13,7 @@ import type { ExamFrame } from './exam-frame.ts';
 import classes from './exam.module.css';
 import { LeaveExam } from './leave-exam.tsx';
 import { NextButton } from './next-button.tsx';
-import { describeRoundShortcuts, shortcutOf } from './shortcuts.ts';
+import { describeRoundShortcuts, findShortcut } from './shortcuts.ts';
 
 interface RepeatedQuestionsProps extends ExamFrame {
   onLeave: () => void;
@@ -19,7 +23,7 @@ interface RepeatedQuestionsProps extends ExamFrame {
 export function RepeatedQuestions({ attempt, onLeave, keysOn, finishing, ...frame }: RepeatedQuestionsProps) {
   const { round, choose, goOn } = useFailedRound(attempt);
   const [question] = round.waiting;
-  const feedback = feedbackOf(round);
+  const feedback = createRoundFeedback(round);
   const isLast = isLastOfRound(round);
   const { top, heading } = useFocusOnChange(round.asked);
   useEffect(() => {
@@ -34,7 +38,7 @@ export function RepeatedQuestions({ attempt, onLeave, keysOn, finishing, ...fram
   const choiceCount = question?.choices.length ?? 0;
   useKeyPresses(
     keysOn,
-    (press) => shortcutOf(press, choiceCount, false),
+    (press) => findShortcut(press, choiceCount, false),
     (shortcut) => {
       if ('choose' in shortcut) choose(shortcut.choose);
       else if ('go' in shortcut && shortcut.go === 'next') next();

@@ -1,5 +1,5 @@
 import type { ReviewKey } from '#client/features/exams/review/use-review-practice.ts';
-import { isTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
+import { isKeyTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
 import { choiceFromKey, type ChoiceIndex, formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 
 export type Shortcut = { go: 'next' | 'previous' } | { choose: ChoiceIndex } | { review: ReviewKey };
@@ -19,8 +19,8 @@ const REVIEW_KEYS: Readonly<Record<string, Shortcut | undefined>> = {
 };
 
 /** Returns what a key does in an exam (rules.md 14), or undefined when it is no shortcut. */
-export function shortcutOf(press: KeyPress, choiceCount: number, isReview: boolean): Shortcut | undefined {
-  if (isTaken(press)) return undefined;
+export function findShortcut(press: KeyPress, choiceCount: number, isReview: boolean): Shortcut | undefined {
+  if (isKeyTaken(press)) return undefined;
   const key = press.key.toLowerCase();
   if (press.shiftKey) return isReview && Object.hasOwn(REVIEW_KEYS, key) ? REVIEW_KEYS[key] : undefined;
   // Enter activates the focused control

@@ -11,7 +11,7 @@ import { NoResults } from '#client/ui/notices/no-results.tsx';
 import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
-import { RESULT_PAGES, roundedPercentage, scoreColour } from '#shared/exams/exams.rules.ts';
+import { RESULT_PAGES, toRoundedPercentage, scoreColour } from '#shared/exams/exams.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
@@ -24,7 +24,7 @@ import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 interface ResultsProps {
   sessionId: string;
   renderUserParts: RenderUserParts;
-  /** What a practice that was started to review has brought. */
+  /** Renders what the user has gained by a practice that was started to review. */
   renderGains: (sessionId: string) => ReactNode;
 }
 
@@ -75,7 +75,7 @@ function Report({ results, renderUserParts }: { results: ExamResults; renderUser
 
 export function Summary({ results }: { results: ExamResults }) {
   const { score, total_questions: total, time_taken: seconds } = results;
-  const shown = roundedPercentage(score, total);
+  const shown = toRoundedPercentage(score, total);
   const missingPoints = describeMissingPoints(results.answers.filter((answer) => !answer.is_withheld));
 
   return (
@@ -128,7 +128,7 @@ export function CategoryScores({ categories }: { categories: ExamResults['catego
       </Title>
       <ul className={classes.categories}>
         {categories.map((category) => {
-          const shown = roundedPercentage(category.score, category.total_questions);
+          const shown = toRoundedPercentage(category.score, category.total_questions);
           return (
             <li key={category.id} className={classes.category}>
               <span className={classes.name}>{category.name}</span>

@@ -11,7 +11,7 @@ interface AnsweredActionsProps {
   reference: ShownReference | null;
 }
 
-/** After the answer. Before it, the place is kept. */
+/** The actions on a review's question after its answer; before it, their space stays empty. */
 export function AnsweredActions({ review, reference }: AnsweredActionsProps) {
   return (
     <div className={classes.answered}>

@@ -3,7 +3,7 @@ import type { AnsweredQuestion } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import {
   chooseInRound,
-  feedbackOf,
+  createRoundFeedback,
   findFailed,
   askNextOfRound,
   isLastOfRound,
@@ -46,7 +46,11 @@ test('what is failed again waits at the end, until each has been answered right 
 
 test('the first answer counts, and is followed by the right one', () => {
   const round = startRound([answered(0, false)]);
-  expect(feedbackOf(round)).toBeUndefined();
+  expect(createRoundFeedback(round)).toBeUndefined();
   const chosen = chooseInRound(chooseInRound(round, 3), 2);
-  expect(feedbackOf(chosen)).toMatchObject({ selected_answer: 3, correct_answer: 2, is_correct: false });
+  expect(createRoundFeedback(chosen)).toMatchObject({
+    selected_answer: 3,
+    correct_answer: 2,
+    is_correct: false,
+  });
 });

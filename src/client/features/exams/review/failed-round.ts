@@ -7,7 +7,7 @@ export interface FailedRound {
   waiting: AnsweredQuestion[];
   /** The answer to the first waiting question; undefined until it is given. */
   chosen: ChoiceIndex | undefined;
-  /** How many were asked before the first one that waits. */
+  /** The number of questions already asked in this round. */
   asked: number;
 }
 
@@ -19,27 +19,27 @@ export function startRound(waiting: AnsweredQuestion[]): FailedRound {
   return { waiting, chosen: undefined, asked: 0 };
 }
 
-/** The first answer counts. */
+/** Chooses the answer to the question being asked; a later choice for the same question changes nothing. */
 export function chooseInRound(round: FailedRound, choice: ChoiceIndex): FailedRound {
   return round.chosen === undefined ? { ...round, chosen: choice } : round;
 }
 
-/** What is answered wrong again waits at the end. */
+/** Goes on to the next question; a question that was answered wrong again moves to the end of the queue. */
 export function askNextOfRound({ waiting: [question, ...others], chosen, asked }: FailedRound): FailedRound {
   const isRepeated = question !== undefined && chosen !== question.correct_answer;
   return { waiting: isRepeated ? [...others, question] : others, chosen: undefined, asked: asked + 1 };
 }
 
-export function feedbackOf({ waiting: [question], chosen }: FailedRound): Feedback | undefined {
+export function createRoundFeedback({ waiting: [question], chosen }: FailedRound): Feedback | undefined {
   if (!question || chosen === undefined) return undefined;
   return { ...question, selected_answer: chosen, is_correct: chosen === question.correct_answer };
 }
 
 export function isLastOfRound(round: FailedRound): boolean {
-  return round.waiting.length === 1 && feedbackOf(round)?.is_correct === true;
+  return round.waiting.length === 1 && createRoundFeedback(round)?.is_correct === true;
 }
 
-/** A round that repeats wrong answers. Nothing is sent: it is an exercise, and says nothing about what is remembered. */
+/** A round that repeats wrong answers as an exercise: nothing is sent, and the stored memory doesn't change. */
 export function useFailedRound(attempt: Attempt) {
   const [round, setRound] = useState(() => startRound(findFailed(attempt)));
   return {

@@ -22,7 +22,7 @@ export interface ReviewPractice {
   canPutOff: boolean;
   putOff: () => void;
   isPuttingOff: boolean;
-  /** Whether the question before was put off. */
+  /** Whether the previous question was put off. */
   wasPutOff: boolean;
   /** Whether the question's key or cited article has changed since the user answered it. */
   hasChanged: boolean;
@@ -42,7 +42,7 @@ export function useReviewPractice(
   attempt: Attempt,
   shown: ShownQuestion | undefined,
 ): ReviewPractice | undefined {
-  // what is known stays as it was when the practice was opened: later answers are counted here
+  // never refetched: it holds the state at the start of the practice, and later answers are counted here
   const { data } = useQuery({
     ...api.review.practice.queryOptions({ input: { attempt_id: attempt.id } }),
     staleTime: Infinity,
@@ -105,7 +105,7 @@ function firstOf(...problems: (string | null)[]): string | null {
   return problems.find((problem) => problem !== null) ?? null;
 }
 
-/** The wrong answers of a question with its present one, if they are many. Only the first answer of a day counts. */
+/** Counts a question's wrong answers with the present one; null if they are few. Only a day's first answer counts. */
 function countLapses(known: Practice['known'][number] | undefined, shown: ShownQuestion | undefined) {
   if (!known || !shown?.feedback || shown.feedback.is_correct) return null;
   const lapses = known.lapses + (known.was_answered_today ? 0 : 1);
@@ -116,7 +116,7 @@ function usePuttingOff(questionId: string) {
   const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: async (question_id: string) => {
       await api.review.putOff.call({ question_id });
-      // pending until the next question is there: an answer now would be to the one that is gone
+      // pending until the next question has arrived: an answer before would go to the question that was put off
       await refetchCurrentExam();
       return queryClient.getQueryData(currentExamQuery.queryKey)?.current?.question_id;
     },
@@ -141,7 +141,7 @@ function useUndoing(attempt: Attempt, shownId: string) {
 
   const isOfShown = variables === shownId;
   const isDone = isOfShown && data !== undefined;
-  // a refusal says that another answer is the last one: asking again would change nothing
+  // a refusal means that this answer is no longer the last one: a retry would change nothing
   const failure = isOfShown ? error : null;
   const isSettled = isDone || isRefusal(failure);
   const canUndo = isFresh && lastId === shownId && !isSettled;

@@ -1,4 +1,4 @@
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
 import { QUESTION_MAX_LENGTH } from '#shared/questions/question-limits.rules.ts';
 
@@ -7,20 +7,20 @@ const SHOWN = 80;
 
 /** '12 preguntas. Ya está guardada.' */
 export function describeCategory({ entries, is_stored, is_too_long, name }: ImportCategory): string {
-  const amount = count(entries, 'pregunta', 'preguntas');
+  const amount = formatCount(entries, 'pregunta', 'preguntas');
   if (is_too_long)
-    return `${amount}. Nombre demasiado largo: ${count(Array.from(name).length, 'carácter', 'caracteres')}.`;
+    return `${amount}. Nombre demasiado largo: ${formatCount(Array.from(name).length, 'carácter', 'caracteres')}.`;
   if (entries === 0) return 'No se importa ninguna de sus preguntas.';
   return `${amount}. ${is_stored ? 'Ya está guardada.' : 'Se creará.'}`;
 }
 
 /** '2 categorías tienen un nombre de más de 500 caracteres: antes de publicar hay que darles otro.' */
-export function unmappedCategoriesText(amount: number): string {
-  const categories = count(amount, 'categoría tiene', 'categorías tienen');
+export function describeUnmappedCategories(amount: number): string {
+  const categories = formatCount(amount, 'categoría tiene', 'categorías tienen');
   return `${categories} un nombre de más de ${NAME_MAX} caracteres: antes de publicar hay que ${amount === 1 ? 'darle' : 'darles'} otro.`;
 }
 
-/** A name that fits, cut at the end of a word. */
+/** Shortens a name to the maximum length, at the end of a word. */
 export function suggestName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= NAME_MAX) return name;

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#client/data/errors.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { importCategoriesQuery } from '#client/features/imports/imports.queries.ts';
@@ -10,7 +10,7 @@ import {
   IMPORT_CATEGORIES_PAGE_SIZE,
   MAPPED_TOGETHER_MAX,
 } from '#shared/questions/imports/import-categories.rules.ts';
-import { suggestName, unmappedCategoriesText } from './categories.texts.ts';
+import { suggestName, describeUnmappedCategories } from './categories.texts.ts';
 import { CategoryRow } from './category-row.tsx';
 import classes from './import-categories.module.css';
 import { MappingForm } from './mapping-form.tsx';
@@ -32,7 +32,9 @@ export function ImportCategories({ id, unmapped }: ImportCategoriesProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>Categorías del archivo: cambiarlas o unirlas</summary>
-      {unmapped > 0 ? <Text className={classes.long ?? ''}>{unmappedCategoriesText(unmapped)}</Text> : null}
+      {unmapped > 0 ? (
+        <Text className={classes.long ?? ''}>{describeUnmappedCategories(unmapped)}</Text>
+      ) : null}
       {isOpen ? <CategoryPages id={id} /> : null}
     </details>
   );
@@ -101,7 +103,7 @@ function Merging({ chosen, mapping, onDone }: MergingProps) {
   if (isOpen && isPossible) {
     return (
       <MappingForm
-        label={`Nombre de ${count(ids.length, 'la categoría marcada', 'las categorías marcadas')}`}
+        label={`Nombre de ${formatCount(ids.length, 'la categoría marcada', 'las categorías marcadas')}`}
         categoryIds={ids}
         name={[...chosen.values()][0] ?? ''}
         isMapped={false}

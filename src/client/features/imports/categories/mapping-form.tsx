@@ -13,13 +13,13 @@ interface MappingFormProps {
   categoryIds: string[];
   /** The name that the field holds at first. */
   name: string;
-  /** Whether the categories have another name than in the file. */
+  /** Whether the categories already have another name than in the file. */
   isMapped: boolean;
   mapping: Mapping;
   onClose: () => void;
 }
 
-/** Asks for the name of one category, or for that of several which become one. */
+/** Asks for a new name of one category, or for the name of several that are merged into one. */
 export function MappingForm({
   label,
   categoryIds,

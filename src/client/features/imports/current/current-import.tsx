@@ -9,7 +9,7 @@ import { Section } from '#client/ui/frame/section.tsx';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import {
   importQuery,
-  invalidateChecked,
+  invalidateCheckedImport,
   invalidateImports,
 } from '#client/features/imports/imports.queries.ts';
 import { ImportState, ChooseAnotherFile } from './import-state.tsx';
@@ -43,7 +43,7 @@ export function CurrentImport({ id, onUndo }: CurrentImportProps) {
   );
 }
 
-/** The import doesn't exist, or this user may not read it. */
+/** Shown when the import doesn't exist or the user may not read it. */
 function Unreadable({ error }: { error: unknown }) {
   return (
     <Section title="Importación">
@@ -91,7 +91,7 @@ function useCheckEnd(status: QuestionImport['status'] | undefined): void {
     if (before.current !== undefined && before.current !== status) {
       focusHeadingIfLost();
       void invalidateImports();
-      void invalidateChecked();
+      void invalidateCheckedImport();
     }
     before.current = status;
   }, [status]);

@@ -10,7 +10,7 @@ const FIRST = 20;
 const MORE = 60;
 
 interface ProblemsProps extends Pick<QuestionImport, 'id' | 'problems' | 'problem_count'> {
-  /** Whether the problems are those of entries, and not of the file as a whole. */
+  /** Whether the problems belong to entries, not to the file as a whole. */
   hasEntries: boolean;
 }
 
@@ -18,7 +18,7 @@ interface ProblemsProps extends Pick<QuestionImport, 'id' | 'problems' | 'proble
 export function ImportProblems({ id, problems, problem_count: total, hasEntries }: ProblemsProps) {
   const [shown, setShown] = useState(FIRST);
   const firstNew = useRef<HTMLLIElement>(null);
-  // screen readers continue with the new problems, and the button may be gone
+  // moves the focus to the first new problem, where screen readers go on: the button may be gone
   useEffect(() => {
     if (shown > FIRST) firstNew.current?.focus({ preventScroll: true });
   }, [shown]);

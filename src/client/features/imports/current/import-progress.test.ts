@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { importProgress, pollDelay, formatQuarter } from './import-progress.ts';
+import { calculateImportProgress, calculatePollDelay, formatQuarter } from './import-progress.ts';
 
 describe('an import that is being checked', () => {
   it('is asked about every half second at first, then less and less often', () => {
-    expect([0, 1].map(pollDelay)).toEqual([500, 500]);
-    const pauses = Array.from({ length: 60 }, (_, answers) => pollDelay(answers + 1));
+    expect([0, 1].map(calculatePollDelay)).toEqual([500, 500]);
+    const pauses = Array.from({ length: 60 }, (_, answers) => calculatePollDelay(answers + 1));
     expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
     expect(pauses.at(-1)).toBe(4000);
   });
@@ -17,7 +17,7 @@ describe('an import that is being checked', () => {
     [300, 200, 1],
     [0, 0, 1],
   ])('with %j of %j entries is done to %j', (staged, total, part) => {
-    expect(importProgress({ staged, total })).toBe(part);
+    expect(calculateImportProgress({ staged, total })).toBe(part);
   });
 
   it.each([

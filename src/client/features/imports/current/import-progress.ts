@@ -6,12 +6,12 @@ const LONGEST_PAUSE_MS = 4000;
 const GROWTH = 1.1;
 
 /** Returns the delay before the next request for the import's state, after this number of replies. */
-export function pollDelay(answers: number): number {
+export function calculatePollDelay(answers: number): number {
   return Math.min(FIRST_PAUSE_MS * GROWTH ** Math.max(0, answers - 1), LONGEST_PAUSE_MS);
 }
 
 /** Returns 0 to 1; undefined until the number of entries is known. */
-export function importProgress({
+export function calculateImportProgress({
   staged,
   total,
 }: Pick<QuestionImport, 'staged' | 'total'>): number | undefined {

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 
-/** What of the file was read and what not: which sheet of a workbook, its hidden rows. */
+/** Says what was read from the file and what was not: which sheet of a workbook, its hidden rows. */
 export function ImportRemarks({ remarks }: { remarks: string[] }) {
   if (remarks.length === 0) return null;
   return (

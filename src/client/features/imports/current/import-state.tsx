@@ -10,15 +10,15 @@ import type { QuestionImport } from '#shared/questions/imports/question-import.c
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRemarks } from './import-remarks.tsx';
 import { TaggedExplanations } from './tagged-explanations.tsx';
-import { importProgress, formatQuarter } from './import-progress.ts';
+import { calculateImportProgress, formatQuarter } from './import-progress.ts';
 import { ImportSummary } from './import-summary.tsx';
 import {
   checkingText,
   describePreview,
-  importGood,
+  formatImportLabel,
   refusedText,
   leftOutText,
-  problems,
+  formatProblemCount,
   readyText,
 } from '#client/features/imports/imports.texts.ts';
 import { ToBeDecided } from './to-be-decided.tsx';
@@ -26,7 +26,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { ImportCategories } from '#client/features/imports/categories/import-categories.tsx';
 import { ImportReading } from '#client/features/imports/reading/import-reading.tsx';
 import { ImportPreview } from '#client/features/imports/preview/import-preview.tsx';
-import { type Action, useDiscarding, useLeavingOut, usePublishing } from './use-import-actions.ts';
+import { type ImportAction, useDiscarding, useLeavingOut, usePublishing } from './use-import-actions.ts';
 
 interface ImportStateProps {
   shown: QuestionImport;
@@ -70,19 +70,20 @@ export function ImportState({ shown, onUndo }: ImportStateProps) {
 
 /** What screen readers announce while the user waits. */
 function announcement(shown: QuestionImport): string {
-  if (shown.status === 'checking') return `Comprobando el archivo. ${formatQuarter(importProgress(shown))}`;
+  if (shown.status === 'checking')
+    return `Comprobando el archivo. ${formatQuarter(calculateImportProgress(shown))}`;
   return shown.status === 'ready' ? 'El archivo se ha comprobado y está listo para publicar.' : '';
 }
 
-function Failure({ action: { problem, isBusy } }: { action: Action }) {
+function Failure({ action: { problem, isBusy } }: { action: ImportAction }) {
   if (problem === undefined || isBusy) return null;
   return <Problem takesFocus>{problem}</Problem>;
 }
 
-function Checking({ shown, discarding }: { shown: QuestionImport; discarding: Action }) {
+function Checking({ shown, discarding }: { shown: QuestionImport; discarding: ImportAction }) {
   return (
     <>
-      <ProgressBar label={checkingText(shown)} part={importProgress(shown)} />
+      <ProgressBar label={checkingText(shown)} part={calculateImportProgress(shown)} />
       <div>
         <BusyButton variant="default" isBusy={discarding.isBusy} onClick={() => discarding.run(shown.id)}>
           Cancelar
@@ -92,12 +93,12 @@ function Checking({ shown, discarding }: { shown: QuestionImport; discarding: Ac
   );
 }
 
-function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Action }) {
+function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: ImportAction }) {
   const importable = shown.importable ?? 0;
   return (
     <>
       <Problem>
-        <strong>{problems(shown.problem_count)}</strong>. {refusedText(shown)}
+        <strong>{formatProblemCount(shown.problem_count)}</strong>. {refusedText(shown)}
       </Problem>
       <ImportProblems
         id={shown.id}
@@ -113,7 +114,7 @@ function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Act
               if (!leavingOut.isBusy) leavingOut.run(shown.id);
             }}
           >
-            {importGood(importable)}
+            {formatImportLabel(importable)}
           </BusyButton>
         ) : null}
         <ChooseAnotherFile>Elegir otro archivo</ChooseAnotherFile>
@@ -131,8 +132,8 @@ function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Act
 
 interface ReadyProps {
   shown: QuestionImport;
-  publishing: Action;
-  discarding: Action;
+  publishing: ImportAction;
+  discarding: ImportAction;
   children: ReactNode;
 }
 

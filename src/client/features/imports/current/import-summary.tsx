@@ -1,4 +1,4 @@
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import classes from './import-summary.module.css';
 
@@ -25,8 +25,10 @@ export function ImportSummary({ shown }: { shown: QuestionImport }) {
 function describeRepeats({ repeats_extended, questions_replaced }: QuestionImport): string | undefined {
   const [extended, replaced] = [repeats_extended ?? 0, questions_replaced ?? 0];
   const effects = [
-    ...(extended > 0 ? [count(extended, 'se añade a más categorías', 'se añaden a más categorías')] : []),
-    ...(replaced > 0 ? [count(replaced, 'cambia lo guardado', 'cambian lo guardado')] : []),
+    ...(extended > 0
+      ? [formatCount(extended, 'se añade a más categorías', 'se añaden a más categorías')]
+      : []),
+    ...(replaced > 0 ? [formatCount(replaced, 'cambia lo guardado', 'cambian lo guardado')] : []),
   ];
   return effects.length > 0 ? effects.join('; ') : undefined;
 }
@@ -54,12 +56,12 @@ function NewCategories({ names, total }: { names: string[]; total: number }) {
   const others = total - names.length;
   return (
     <details className={classes.categories} open={names.length <= FEW}>
-      <summary>{count(total, 'categoría nueva', 'categorías nuevas')}</summary>
+      <summary>{formatCount(total, 'categoría nueva', 'categorías nuevas')}</summary>
       <ul>
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {others > 0 ? <li>y {count(others, 'categoría', 'categorías')} más</li> : null}
+        {others > 0 ? <li>y {formatCount(others, 'categoría', 'categorías')} más</li> : null}
       </ul>
     </details>
   );

@@ -1,6 +1,6 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 
 interface TaggedExplanationsProps {
   amount: number;
@@ -11,7 +11,7 @@ interface TaggedExplanationsProps {
 /** Asks how to read explanations that contain HTML tags (rules.md 47). */
 export function TaggedExplanations({ amount, readsHtml, onChange }: TaggedExplanationsProps) {
   if (amount === 0) return null;
-  const explanations = count(amount, 'explicación contiene', 'explicaciones contienen');
+  const explanations = formatCount(amount, 'explicación contiene', 'explicaciones contienen');
   return (
     <Stack gap="xs">
       <Text>

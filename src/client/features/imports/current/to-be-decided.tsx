@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
 /** Why an import without problems can't be published yet. */
@@ -17,13 +17,13 @@ export function ToBeDecided({ shown }: { shown: QuestionImport }) {
       <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
         {near > 0 ? (
           <li>
-            decidir sobre {count(near, 'pregunta', 'preguntas')} que{' '}
+            decidir sobre {formatCount(near, 'pregunta', 'preguntas')} que{' '}
             {near === 1 ? 'contradice' : 'contradicen'} a otra casi igual del mismo artículo: elige «Del mismo
             artículo con otra respuesta» en la vista previa.
           </li>
         ) : null}
         {categories > 0 ? (
-          <li>dar un nombre más corto a {count(categories, 'categoría', 'categorías')} del archivo.</li>
+          <li>dar un nombre más corto a {formatCount(categories, 'categoría', 'categorías')} del archivo.</li>
         ) : null}
       </ul>
     </Alert>

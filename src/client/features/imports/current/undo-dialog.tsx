@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import type { ConfirmedAction } from '#client/editing/use-confirmed-action.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
 export function UndoDialog({ undo }: { undo: ConfirmedAction<QuestionImport> }) {
@@ -17,19 +17,19 @@ export function UndoDialog({ undo }: { undo: ConfirmedAction<QuestionImport> }) 
 }
 
 function Consequences({ of: published }: { of: QuestionImport }) {
-  const questions = count(published.questions_new ?? 0, 'pregunta nueva', 'preguntas nuevas');
+  const questions = formatCount(published.questions_new ?? 0, 'pregunta nueva', 'preguntas nuevas');
   const categories = published.categories_created ?? 0;
   const replaced = published.questions_replaced ?? 0;
   return (
     <>
       <Text>
         Se quitará todo lo que trajo «{published.file_name}»: {questions}
-        {categories > 0 ? ` y ${count(categories, 'categoría', 'categorías')}` : ''}.
+        {categories > 0 ? ` y ${formatCount(categories, 'categoría', 'categorías')}` : ''}.
       </Text>
       {replaced > 0 ? (
         <Text mt="xs">
-          {count(replaced, 'pregunta guardada vuelve', 'preguntas guardadas vuelven')} a decir lo de antes,
-          salvo lo que alguien haya cambiado después.
+          {formatCount(replaced, 'pregunta guardada vuelve', 'preguntas guardadas vuelven')} a decir lo de
+          antes, salvo lo que alguien haya cambiado después.
         </Text>
       ) : null}
       <Text mt="xs">Solo es posible mientras nadie haya respondido a ninguna de sus preguntas.</Text>

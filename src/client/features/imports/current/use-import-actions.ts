@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 import { isRefusal, isUnreachable, messageOf } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import {
@@ -74,16 +74,16 @@ function refetchAfterConflict(error: unknown, id: string): void {
   void invalidateImports();
 }
 
-export interface Action {
+export interface ImportAction {
   run: (id: string) => void;
   isBusy: boolean;
-  /** True when this screen has done it, not when the import was already in that state. */
+  /** True when this screen has run the action, not when the import was already in the resulting state. */
   isDone: boolean;
   problem: string | undefined;
   reset: () => void;
 }
 
-export function usePublishing(explanationsAsHtml: boolean): Action {
+export function usePublishing(explanationsAsHtml: boolean): ImportAction {
   const mutation = useMutation({
     mutationFn: (id: string) => publish(id, explanationsAsHtml),
     onSuccess: (told) => {
@@ -95,8 +95,8 @@ export function usePublishing(explanationsAsHtml: boolean): Action {
   return toAction(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
 }
 
-/** Leaves out what has problems, so that the rest may be published. */
-export function useLeavingOut(): Action {
+/** Leaves out the entries that have problems, so that the others can be published. */
+export function useLeavingOut(): ImportAction {
   const mutation = useMutation({
     mutationFn: (id: string) =>
       callAndReadImport(
@@ -115,7 +115,7 @@ export function useLeavingOut(): Action {
   return toAction(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
 }
 
-export function useDiscarding(): Action {
+export function useDiscarding(): ImportAction {
   const mutation = useMutation({
     mutationFn: discard,
     onSuccess: (told) => {
@@ -146,7 +146,7 @@ function undoProblem(error: unknown): string {
   const answered = answeredCountFrom(error);
   if (answered === undefined)
     return messageOf(error, 'No se ha podido deshacer la importación. Por favor, inténtalo de nuevo.');
-  const answers = count(answered, 'pregunta', 'preguntas');
+  const answers = formatCount(answered, 'pregunta', 'preguntas');
   return `No se puede deshacer: ya se ${answered === 1 ? 'ha' : 'han'} respondido ${answers} de esta importación.`;
 }
 
@@ -166,7 +166,7 @@ interface Mutation {
   error: unknown;
 }
 
-function toAction(mutation: Mutation, problemOf: (error: unknown) => string): Action {
+function toAction(mutation: Mutation, problemOf: (error: unknown) => string): ImportAction {
   const { mutate, reset, isPending, isSuccess, error } = mutation;
   return {
     run: mutate,

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
-import { allLabel, DECIDED_TOGETHER } from './preview.texts.ts';
+import { bulkDecisionLabel, BULK_DECISIONS } from './preview.texts.ts';
 import type { Deciding } from './use-deciding.ts';
 
 interface DecideAllProps {
@@ -13,12 +13,12 @@ interface DecideAllProps {
 
 /** One decision for all entries of a kind, also those on other pages. */
 export function DecideAll({ filter, amount, deciding }: DecideAllProps) {
-  const decisions = DECIDED_TOGETHER[filter];
+  const decisions = BULK_DECISIONS[filter];
   if (!decisions || amount < 2) return null;
   return (
     <div role="group" aria-label="Decidir sobre todas">
       <Text mb="xs">
-        Decide pregunta a pregunta, o de una vez para {count(amount, 'pregunta', 'preguntas')}:
+        Decide pregunta a pregunta, o de una vez para {formatCount(amount, 'pregunta', 'preguntas')}:
       </Text>
       <Group gap="xs">
         {decisions.map((decision) => (
@@ -30,7 +30,7 @@ export function DecideAll({ filter, amount, deciding }: DecideAllProps) {
               if (!deciding.isBusy) deciding.decide({ decision, which: { filter } });
             }}
           >
-            {allLabel(decision, filter)}
+            {bulkDecisionLabel(decision, filter)}
           </Button>
         ))}
       </Group>

@@ -14,7 +14,7 @@ import {
   entryTitle,
   nearTitle,
   warningText,
-  withoutNumber,
+  removeQuestionNumber,
 } from './preview.texts.ts';
 import classes from './preview.module.css';
 import type { Deciding } from './use-deciding.ts';
@@ -52,7 +52,7 @@ export function Entry({ entry, deciding }: EntryProps) {
   );
 }
 
-/** The question, beside the one that it contradicts or changes, and those that say nearly the same. */
+/** The question of an entry, beside the stored question that it contradicts or changes, and the nearly equal ones. */
 function Content({
   entry: { question, other, near, excerpt },
   entryTitleId,
@@ -117,7 +117,7 @@ function Problems({ problems }: { problems: string[] }) {
     <ul className={classes.problems} aria-label="Problemas">
       {problems.map((problem) => (
         <li key={problem}>
-          <IconAlertTriangle aria-hidden size="1.25rem" /> <span>{withoutNumber(problem)}</span>
+          <IconAlertTriangle aria-hidden size="1.25rem" /> <span>{removeQuestionNumber(problem)}</span>
         </li>
       ))}
     </ul>
@@ -136,7 +136,7 @@ function Warnings({ warnings }: Pick<ImportEntry, 'warnings'>) {
   );
 }
 
-/** One side of a decision, named after its entry too: several entries of a page have the same sides. */
+/** One of two questions to decide between; named with its entry's title, because the names repeat on a page. */
 function Side({
   title,
   entryTitleId,

@@ -17,7 +17,7 @@ import { filterLabel, NOTHING_SHOWN } from './preview.texts.ts';
 import classes from './preview.module.css';
 import { type Deciding, useDeciding } from './use-deciding.ts';
 
-/** The entries of a file as they would be asked, with what was found of each, and what is to be decided. */
+/** The entries of a file as questions, each with its problems and the decisions that the administrator can make. */
 export function ImportPreview({ id }: { id: string }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

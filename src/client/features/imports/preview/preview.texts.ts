@@ -18,7 +18,7 @@ const FILTER_LABELS: Record<ImportFilter, string> = {
   warnings: 'Con avisos',
 };
 
-/** 'Repetidas (8)'. */
+/** The label of a filter with its number of entries, such as 'Repetidas (8)'. */
 export function filterLabel(filter: ImportFilter, amount: number | undefined): string {
   const label = FILTER_LABELS[filter];
   return amount === undefined ? label : `${label} (${formatNumber(amount)})`;
@@ -35,8 +35,8 @@ export const NOTHING_SHOWN: Record<ImportFilter, string> = {
   warnings: 'Ninguna pregunta tiene avisos.',
 };
 
-/** The filters whose entries may be decided about all at once, with the decisions that make sense for them. */
-export const DECIDED_TOGETHER: Partial<Record<ImportFilter, ImportDecision[]>> = {
+/** The filters whose entries can all be decided at once, with the possible decisions. */
+export const BULK_DECISIONS: Partial<Record<ImportFilter, ImportDecision[]>> = {
   conflicts: ['skip', 'keep', 'replace'],
   repeats: ['keep', 'replace'],
   must_be_seen: ['keep', 'skip'],
@@ -53,13 +53,13 @@ const CHANGE_LABELS: Record<RepeatChange, string> = {
   source: 'otra fuente',
 };
 
-/** 'Pregunta 5 (línea 12)'. */
+/** The title of an entry, such as 'Pregunta 5 (línea 12)'. */
 export function entryTitle({ number, line }: Pick<ImportEntry, 'number' | 'line'>): string {
   return line === null ? `Pregunta ${number}` : `Pregunta ${number} (línea ${line})`;
 }
 
-/** The problem of an entry below its title: 'Debe tener …' of 'La pregunta #5 (línea 12) debe tener …'. */
-export function withoutNumber(problem: string): string {
+/** Shortens a problem for display below its entry: 'La pregunta #5 (línea 12) debe tener …' becomes 'Debe tener …'. */
+export function removeQuestionNumber(problem: string): string {
   const rest = problem.replace(/^La pregunta #\d+(?: \(línea \d+\))? /, '');
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
@@ -71,7 +71,7 @@ export function describeChanges(changes: RepeatChange[]): string {
   return `Ya está guardada. El archivo trae ${list}.`;
 }
 
-/** What a decision is called where the entry contradicts a stored question, or an earlier one of the file. */
+/** The label of a decision about an entry that contradicts a stored question, or an earlier question of the file. */
 export function decisionLabel(
   decision: ImportDecision,
   entry: Pick<ImportEntry, 'other' | 'problems' | 'decisions'>,
@@ -88,8 +88,8 @@ export function decisionLabel(
   }
 }
 
-/** What a decision about all entries of a filter is called. */
-export function allLabel(decision: ImportDecision, filter: ImportFilter): string {
+/** The label of a decision about all entries of a filter. */
+export function bulkDecisionLabel(decision: ImportDecision, filter: ImportFilter): string {
   if (decision === 'skip') return 'Dejar fuera todas';
   if (decision === 'replace') return 'Usar las del archivo en todas';
   return filter === 'conflicts' || filter === 'repeats' ? 'Conservar lo guardado en todas' : 'Importar todas';
@@ -104,7 +104,7 @@ const WARNING_LABELS: Record<EntryWarning, string> = {
 
 export const warningText = (warning: EntryWarning): string => WARNING_LABELS[warning];
 
-/** 'Casi igual 2: pregunta 7 del archivo (92 %), con otra respuesta correcta'; numbered, as two may be as similar. */
+/** A title such as 'Casi igual 2: pregunta 7 del archivo (92 %)…'; the number tells equally similar questions apart. */
 export function nearTitle(near: ImportEntry['near'], place: number): string {
   const [one] = near.slice(place);
   if (!one) return '';
@@ -115,7 +115,7 @@ export function nearTitle(near: ImportEntry['near'], place: number): string {
   return `${name}: ${other} (${Math.floor(similarity * 100)} %)${key}`;
 }
 
-/** What is chosen as long as nothing was decided; null where something must be. */
+/** The decision that is preselected for an entry; null if the administrator must choose. */
 export function decisionByDefault({ decisions, problems, must_be_seen }: ImportEntry): ImportDecision | null {
   if (must_be_seen) return null;
   return decisions.length === 2 || problems.length === 0 ? 'keep' : null;

@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { CLEAN_UP_IDS, CLEAN_UP_LABELS, type CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
@@ -9,7 +9,7 @@ import type { FoundCleanUp, ImportReading } from '#shared/questions/imports/impo
 import classes from './import-reading.module.css';
 import { useRereading } from './use-rereading.ts';
 
-/** A switch for each clean-up that has something to mend; the file is read again once they are chosen. */
+/** A switch for each clean-up that would change the file; applying the chosen ones reads the file again. */
 export function CleanUps({ id, reading }: { id: string; reading: ImportReading }) {
   const { clean_ups, found_clean_ups, columns } = reading;
   const [chosen, setChosen] = useState<readonly CleanUpId[]>(clean_ups);
@@ -49,9 +49,9 @@ export function CleanUps({ id, reading }: { id: string; reading: ImportReading }
   );
 }
 
-/** '12 preguntas por arreglar', '1 pregunta arreglada'. */
+/** The number of questions that a clean-up changes: '12 preguntas por arreglar', '1 pregunta arreglada'. */
 function describeAmount({ entries }: FoundCleanUp, isDone: boolean): string {
-  const amount = count(entries, 'pregunta', 'preguntas');
+  const amount = formatCount(entries, 'pregunta', 'preguntas');
   if (!isDone) return `${amount} por arreglar`;
   return `${amount} ${entries === 1 ? 'arreglada' : 'arregladas'}`;
 }

@@ -9,7 +9,7 @@ import { CleanUps } from './clean-ups.tsx';
 import classes from './import-reading.module.css';
 import { TableColumns } from './table-columns.tsx';
 
-/** How the file is read: with which clean-ups, and which column of a table is what. */
+/** Shows how the file is read, with which clean-ups and table columns, and lets the administrator change that. */
 export function ImportReading({ shown }: { shown: QuestionImport }) {
   const { has_table, total, status, importable } = shown;
   const has_clean_ups = shown.has_clean_ups && (status === 'ready' || importable !== null);

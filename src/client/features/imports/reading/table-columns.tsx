@@ -19,7 +19,7 @@ interface TableColumnsProps {
   table: FoundTable;
 }
 
-/** What each column of a table is, where its headings don't say it. */
+/** Lets the administrator choose what each column of a table contains. */
 export function TableColumns({ id, reading: { columns, clean_ups }, table: { rows } }: TableColumnsProps) {
   const width = Math.max(...rows.map(({ length }) => length), 0);
   const [roles, setRoles] = useState<(ColumnRole | null)[]>(() =>

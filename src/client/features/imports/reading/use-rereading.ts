@@ -11,7 +11,7 @@ interface Rereading {
   problem: string | undefined;
 }
 
-/** Reads the file again in another way; the import is checked anew, which the screen then shows. */
+/** Makes the server read and check the file again with other settings, and shows that check. */
 export function useRereading(id: string): Rereading {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (reading: { clean_ups: CleanUpId[]; columns: TableMapping | null }) =>

@@ -9,7 +9,7 @@ a) El Rey
 b) El Gobierno
 Respuesta: a`;
 
-/** Questions as they stand in a document of Word or a PDF. */
+/** A form for questions that are copied from a Word document or a PDF. */
 export function PastedText({ onSend }: { onSend: (file: File) => void }) {
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);

@@ -23,7 +23,7 @@ const LOST = 'Se ha perdido la conexión antes de terminar de enviar el archivo.
 const REPLY_LOST =
   'Se ha perdido la conexión justo después de enviar el archivo. Si llegó, aparecerá en «Importaciones anteriores».';
 
-/** Calls `onProgress` with the part that is sent, from 0 to 1. */
+/** Uploads the file; `onProgress` is called with the share that is sent, from 0 to 1. */
 export function sendFile(file: File, onProgress: (part: number) => void): UploadHandle {
   // fetch reports no upload progress
   const request = new XMLHttpRequest();

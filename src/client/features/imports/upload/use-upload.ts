@@ -12,7 +12,7 @@ import { type UploadHandle, sendFile } from './send-file.ts';
 
 export type UploadState =
   | { step: 'choosing' }
-  /** `part` is from 0 to 1. */
+  /** `part` is the share of the file that is sent, from 0 to 1. */
   | { step: 'sending'; fileName: string; part: number }
   /** The file has arrived; its import is not shown yet. */
   | { step: 'arrived'; fileName: string }
@@ -60,7 +60,7 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
       setState({ step: 'failed', fileName, ...sent });
       if (sent.isSignedOut) void recheckSession();
     }
-    // also after a lost reply: the server may have stored the import
+    // also after a failure: the server may have stored the import although its reply was lost
     void invalidateImports();
   };
 

@@ -7,7 +7,7 @@ const EXPLANATIONS: Record<Certainty, string> = {
   own: 'No es el examen de una convocatoria.',
 };
 
-/** How sure the figures of a mock exam are. */
+/** How certain the data about the official exam is. */
 export function CertaintyChip({ certainty }: { certainty: Certainty }) {
   return (
     <span className={classes.chip} data-certainty={certainty}>

@@ -1,4 +1,4 @@
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import classes from './instructions.module.css';
 
@@ -14,7 +14,7 @@ export function ClockRules({ instructions }: { instructions: MockExamInstruction
       </h2>
       <ul className={classes.rules}>
         <li>
-          Tienes <strong>{count(minutes, 'minuto', 'minutos')}</strong> en total
+          Tienes <strong>{formatCount(minutes, 'minuto', 'minutos')}</strong> en total
           {extraTime === 0 ? '' : `, con tu tiempo adicional del ${extraTime} %`}.
         </li>
         {hasOwnClocks ? (

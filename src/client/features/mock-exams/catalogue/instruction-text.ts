@@ -1,17 +1,17 @@
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import { formatShare, formatValue } from './marking-text.ts';
 
 type Part = MockExamInstructions['parts'][number];
 
-/** '60 preguntas y 5 de reserva, con 4 opciones'. */
+/** The questions of a part, such as '60 preguntas y 5 de reserva, con 4 opciones'. */
 export function describeQuestions({ questions, reserve, choices, alternatives }: Part): string {
   const reserved = reserve === 0 ? '' : ` y ${reserve} de reserva`;
   const each = alternatives > 1 ? ` en cada uno de los ${alternatives} supuestos` : '';
-  return `${count(questions, 'pregunta', 'preguntas')}${reserved}${each}, con ${choices} opciones`;
+  return `${formatCount(questions, 'pregunta', 'preguntas')}${reserved}${each}, con ${choices} opciones`;
 }
 
-/** What is needed to pass the part, one sentence each; none when nothing is. */
+/** The conditions to pass the part, one sentence each; empty if there are none. */
 export function describeMinimums({ scale_maximum, minimum, floor, cut_off }: Part): string[] {
   const sentences: string[] = [];
   if (minimum) sentences.push(`Se supera con ${formatValue(minimum)} de ${formatValue(scale_maximum)}.`);
@@ -20,7 +20,7 @@ export function describeMinimums({ scale_maximum, minimum, floor, cut_off }: Par
   return sentences;
 }
 
-/** What else holds for the part, one sentence each. */
+/** The other rules of the part, one sentence each. */
 export function describeConditions({ alternatives, shared_texts, corrected_after }: Part): string[] {
   const sentences: string[] = [];
   if (shared_texts !== undefined) {
@@ -40,7 +40,7 @@ export function describeConditions({ alternatives, shared_texts, corrected_after
   return sentences;
 }
 
-/** Plaza has no questions of this kind, which people should know before they wonder. */
+/** Whether the exam has a psychotechnic part, for which Plaza has no questions: the instructions say so. */
 export function hasUnavailablePsychotechnics(parts: Part[]): boolean {
   return parts.some(({ name, is_available }) => !is_available && /psicot[eé]cnic/i.test(name));
 }

@@ -40,7 +40,7 @@ export function Instructions({ templateId }: { templateId: string }) {
 
 interface InstructionSheetProps {
   instructions: MockExamInstructions;
-  /** The server has a newer version. */
+  /** Called when the server refuses the start, because the instructions on screen are outdated. */
   onChanged: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { IconClock, IconListNumbers, IconStack2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import { CertaintyChip } from './certainty.tsx';
@@ -10,7 +10,7 @@ import { Source } from './source.tsx';
 
 interface MockExamCardProps {
   mockExam: CataloguedMockExam;
-  /** What users may do with their own mock exam. */
+  /** The buttons on the user's own mock exam. */
   actions?: ReactNode;
 }
 
@@ -55,20 +55,21 @@ function Facts({ mockExam }: { mockExam: CataloguedMockExam }) {
     <>
       <div className={classes.facts}>
         <div>
-          <IconClock aria-hidden size="1.125rem" /> {count(minutes, 'minuto', 'minutos')}
+          <IconClock aria-hidden size="1.125rem" /> {formatCount(minutes, 'minuto', 'minutos')}
         </div>
         <div>
-          <IconListNumbers aria-hidden size="1.125rem" /> {count(questions, 'pregunta', 'preguntas')}
+          <IconListNumbers aria-hidden size="1.125rem" /> {formatCount(questions, 'pregunta', 'preguntas')}
         </div>
         {is_own ? null : (
           <div>
-            <IconStack2 aria-hidden size="1.125rem" /> {count(parts, 'parte', 'partes')}
+            <IconStack2 aria-hidden size="1.125rem" /> {formatCount(parts, 'parte', 'partes')}
           </div>
         )}
       </div>
       {missing === 0 ? null : (
         <p className={classes.missing}>
-          {count(missing, 'parte no disponible', 'partes no disponibles')}: no hay preguntas suficientes.
+          {formatCount(missing, 'parte no disponible', 'partes no disponibles')}: no hay preguntas
+          suficientes.
         </p>
       )}
     </>
@@ -81,7 +82,7 @@ function BestMark({ mockExam: { taken, best } }: { mockExam: CataloguedMockExam 
   const maximum = displayFraction(parseFraction(best.maximum));
   return (
     <p className={classes.best}>
-      Tu mejor nota: {mark} de {maximum.replace(/,00$/, '')} · Hecho {count(taken, 'vez', 'veces')}
+      Tu mejor nota: {mark} de {maximum.replace(/,00$/, '')} · Hecho {formatCount(taken, 'vez', 'veces')}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { OwnExamList } from '#client/features/mock-exams/own/own-exam-list.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
@@ -75,7 +75,7 @@ function PublishedExams({ mockExams }: { mockExams: CataloguedMockExam[] }) {
       {mockExams.length === 0 ? (
         <Text>Todavía no hay simulacros publicados.</Text>
       ) : (
-        <ul className={classes.cards} aria-label={count(mockExams.length, 'simulacro', 'simulacros')}>
+        <ul className={classes.cards} aria-label={formatCount(mockExams.length, 'simulacro', 'simulacros')}>
           {mockExams.map((mockExam) => (
             <MockExamCard key={mockExam.id} mockExam={mockExam} />
           ))}

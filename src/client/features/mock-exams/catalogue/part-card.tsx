@@ -1,4 +1,4 @@
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import { describeConditions, describeMinimums, describeQuestions } from './instruction-text.ts';
 import classes from './instructions.module.css';
@@ -24,7 +24,7 @@ export function PartCard({ part, number }: PartCardProps) {
         </p>
       )}
       <p>{describeQuestions(part)}.</p>
-      {minutes === null ? null : <p>{count(minutes, 'minuto', 'minutos')}, con su propio reloj.</p>}
+      {minutes === null ? null : <p>{formatCount(minutes, 'minuto', 'minutos')}, con su propio reloj.</p>}
       <dl className={classes.values}>
         <div>
           <dt>Acierto</dt>

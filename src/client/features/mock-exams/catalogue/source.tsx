@@ -6,7 +6,7 @@ import classes from './source.module.css';
 
 type SourceProps = Pick<CataloguedMockExam, 'source' | 'source_address' | 'source_date'>;
 
-/** Where the figures come from, with a link to it. */
+/** The source of the data about the official exam, with a link. */
 export function Source({ source, source_address, source_date }: SourceProps) {
   if (source === null) return null;
   return (

@@ -4,11 +4,11 @@ import { ORPCError } from '@orpc/client';
 import { messageOf } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
-/** Why a sheet could not be started; null: no error. */
+/** Says why a sheet could not be started; nothing while `error` is null. */
 export function StartProblem({ error }: { error: Error | null }) {
   if (!error) return null;
   const message = messageOf(error, 'No se ha podido comenzar el simulacro.');
-  // nothing went wrong: the account's budget is spent for now
+  // not a failure: the account has used up its budget for now
   if (error instanceof ORPCError && error.code === 'BUDGET_SPENT') {
     return (
       <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">

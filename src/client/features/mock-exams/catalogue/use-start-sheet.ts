@@ -32,7 +32,7 @@ export function useStartSheet<Input, Failure extends Error>({
   return {
     isStarting: isPending || isSuccess,
     error,
-    // a second click would get the same sheet: this only saves the request
+    // a second click would return the same sheet: skipping it only saves a request
     start: (input: Input): void => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(input);
     },

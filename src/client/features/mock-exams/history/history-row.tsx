@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatMoment } from '#client/lib/dates.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
@@ -32,8 +32,8 @@ export function HistoryRow({ exam }: { exam: DeliveredMockExam }) {
       </div>
       <div id={factsId} className={rows.facts}>
         <time dateTime={exam.delivered_at.toISOString()}>{formatMoment(exam.delivered_at)}</time>
-        <span>{count(exam.right, 'acierto', 'aciertos')}</span>
-        <span>{count(exam.wrong, 'error', 'errores')}</span>
+        <span>{formatCount(exam.right, 'acierto', 'aciertos')}</span>
+        <span>{formatCount(exam.wrong, 'error', 'errores')}</span>
         <span>{exam.blank} en blanco</span>
         {exam.delivered_by === 'server' ? <span>Entrega automática</span> : null}
       </div>

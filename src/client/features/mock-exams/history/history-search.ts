@@ -5,7 +5,7 @@ export interface HistorySearch {
   page?: number | undefined;
 }
 
-/** Used as `validateSearch`: drops what is no page. */
+/** Used as `validateSearch`: drops a page that is no page number. */
 export function parseHistorySearch(search: Record<string, unknown>): HistorySearch {
   return { page: parsePage(search['page']) };
 }

@@ -1,6 +1,6 @@
 import { api } from '#client/data/api.ts';
 
-/** The user may deliver a mock exam in another tab or device, or the server does: refetched at every opportunity. */
+/** Refetched at every opportunity: another tab, another device or the server may deliver a mock exam. */
 export function mockExamHistoryQuery(page: number) {
   return api.mockExams.history.queryOptions({
     input: { page },

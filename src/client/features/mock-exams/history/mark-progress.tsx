@@ -5,12 +5,12 @@ import { ProgressWithTable } from '#client/ui/charts/progress-with-table.tsx';
 import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules.ts';
 
 interface MarkProgressProps {
-  /** The oldest first; the share is that of the scale, from 0 to 1. */
+  /** The marks, the oldest first; `share` is the mark divided by the maximum, from 0 to 1. */
   progress: { delivered_at: Date; name: string; share: number }[];
   order: 2 | 3;
 }
 
-/** The marks of the last mock exams; nothing while there are no two to join. */
+/** A chart of the last marks; shows nothing for fewer than two. */
 export function MarkProgress({ progress, order }: MarkProgressProps) {
   const headingId = useId();
   if (progress.length < 2) return null;

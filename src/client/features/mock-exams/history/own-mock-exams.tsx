@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -31,7 +31,7 @@ export function OwnMockExams() {
           {data.total > SHOWN ? (
             <div>
               <LinkButton to="/mock-exams/history" variant="default">
-                Ver tus {count(data.total, 'simulacro', 'simulacros')}
+                Ver tus {formatCount(data.total, 'simulacro', 'simulacros')}
               </LinkButton>
             </div>
           ) : null}

@@ -8,9 +8,9 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { RESULT_PAGES } from '#shared/exams/exams.rules.ts';
 import type { MarkChange } from '#shared/mock-exams/rulings.contract.ts';
-import { examChangeText } from '#shared/mock-exams/rulings.rules.ts';
+import { describeExamChange } from '#shared/mock-exams/rulings.rules.ts';
 
-/** Marks that have changed by a ruling, until the person has dismissed it. */
+/** Notices about marks that a ruling has changed, until the user dismisses them. */
 export function MarkChanges() {
   const session = useQuery(sessionQuery);
   const { data } = useQuery({
@@ -37,7 +37,7 @@ function Notice({ change }: { change: MarkChange }) {
       <Stack gap="sm" align="flex-start">
         {change.exams.map((exam) => (
           <div key={exam.session_id}>
-            {examChangeText(exam, change)} <ResultLink {...exam} />
+            {describeExamChange(exam, change)} <ResultLink {...exam} />
           </div>
         ))}
         <BusyButton

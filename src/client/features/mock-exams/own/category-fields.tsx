@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -40,7 +40,7 @@ export function CategoryFields({ form, isReadOnly }: CategoryFieldsProps) {
               isKnown={known.data !== undefined}
               isReadOnly={isReadOnly}
               onRemove={() => {
-                // the focused button is removed: moves the focus, which would be lost with it
+                // moves the focus before the focused button is removed: otherwise it would be lost
                 focusNext('categories');
                 form.setValues({ categories: categories.toSpliced(index, 1) });
               }}
@@ -50,7 +50,7 @@ export function CategoryFields({ form, isReadOnly }: CategoryFieldsProps) {
       )}
       <p className={classes.hint}>
         {total
-          ? `En total, ${count(total, 'pregunta', 'preguntas')} de ${SHEET_QUESTIONS_MAX} como máximo.`
+          ? `En total, ${formatCount(total, 'pregunta', 'preguntas')} de ${SHEET_QUESTIONS_MAX} como máximo.`
           : `${SHEET_QUESTIONS_MAX} preguntas como máximo.`}
       </p>
       {known.isError && !known.isFetching ? (

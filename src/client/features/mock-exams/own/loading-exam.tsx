@@ -9,7 +9,7 @@ interface LoadingExamProps {
   onRetry: () => void;
 }
 
-/** Takes the form's place until its exam is loaded, or says why it is not. */
+/** Shown instead of the form: a placeholder while its exam is loading, or why loading failed. */
 export function LoadingExam({ query: { error, isFetching }, onRetry }: LoadingExamProps) {
   if (!error || isFetching)
     return <Skeleton role="status" aria-label="Cargando el simulacro" height="32rem" />;

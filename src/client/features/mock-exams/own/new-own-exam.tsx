@@ -11,13 +11,13 @@ import { ownExam } from '#shared/mock-exams/own-exam.contract.ts';
 import { EditorHeading } from './editor-heading.tsx';
 import { LoadingExam } from './loading-exam.tsx';
 import { OwnExamForm } from './own-exam-form.tsx';
-import { copyOf, NEW_OWN_EXAM, type OwnExamValues } from './own-exam-values.ts';
+import { copyOwnExam, NEW_OWN_EXAM, type OwnExamValues } from './own-exam-values.ts';
 import { invalidateOwnExams, ownExamQuery } from './own-exams.queries.ts';
 import { FIELD_ERRORS, useOwnExamForm } from './use-own-exam-form.ts';
 
 export const SAVE_FAILED = 'Error al guardar el simulacro. Por favor, inténtalo de nuevo.';
 
-/** `copiedId`: of the own exam with which the form begins. */
+/** `copiedId` is the id of the own exam that the form copies. */
 export function NewOwnExam({ copiedId }: { copiedId: string | undefined }) {
   return (
     <Stack gap="lg">
@@ -29,7 +29,7 @@ export function NewOwnExam({ copiedId }: { copiedId: string | undefined }) {
 
 function CopiedForm({ id }: { id: string }) {
   const { data, refetch, ...query } = useQuery(ownExamQuery(id));
-  if (data) return <NewForm initialValues={copyOf(data.exam)} />;
+  if (data) return <NewForm initialValues={copyOwnExam(data.exam)} />;
   return <LoadingExam query={query} onRetry={() => void refetch()} />;
 }
 
@@ -60,7 +60,7 @@ function NewForm({ initialValues }: { initialValues: OwnExamValues }) {
         isSaving={isSaving}
         problem={<SaveProblem error={error} failed={SAVE_FAILED} />}
         onSubmit={onSubmit}
-        // the guard asks by itself when the screen is left
+        // leaving the screen makes the guard ask about unsaved changes
         onCancel={() => void navigate({ to: '/mock-exams' })}
       />
       <UnsavedDialog guard={guard} />

@@ -13,7 +13,7 @@ import { EditorHeading } from './editor-heading.tsx';
 import { LOAD_FAILED, LoadingExam } from './loading-exam.tsx';
 import { SAVE_FAILED } from './new-own-exam.tsx';
 import { OwnExamForm } from './own-exam-form.tsx';
-import { valuesOf } from './own-exam-values.ts';
+import { toOwnExamValues } from './own-exam-values.ts';
 import { invalidateOwnExams, ownExamQuery } from './own-exams.queries.ts';
 import { FIELD_ERRORS, useOwnExamForm } from './use-own-exam-form.ts';
 
@@ -39,7 +39,7 @@ export function OwnExamEditor({ templateId }: { templateId: string }) {
 
 function EditingForm({ stored, reload }: { stored: EditedOwnExam; reload: Reload }) {
   const { id, version: openedVersion } = stored;
-  const [initialValues] = useState(() => valuesOf(stored.exam));
+  const [initialValues] = useState(() => toOwnExamValues(stored.exam));
   const form = useOwnExamForm(initialValues);
   const guard = useUnsavedGuard(form.hasChanges);
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function EditingForm({ stored, reload }: { stored: EditedOwnExam; reload: Reload
         isSaving={isSaving}
         problem={<SaveProblem error={error} failed={SAVE_FAILED} reload={reload} />}
         onSubmit={onSubmit}
-        // the guard asks by itself when the screen is left
+        // leaving the screen makes the guard ask about unsaved changes
         onCancel={() => void navigate({ to: '/mock-exams' })}
       />
       <UnsavedDialog guard={guard} />

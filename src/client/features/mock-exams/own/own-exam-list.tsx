@@ -12,7 +12,7 @@ import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import { invalidateOwnExams, removeFromCatalogue } from './own-exams.queries.ts';
 
-/** The mock exams that the user has composed, above the official ones; nothing without any. */
+/** The mock exams that the user has composed; shows nothing if there are none. */
 export function OwnExamList({ mockExams }: { mockExams: CataloguedMockExam[] }) {
   const [done, setDone] = useState<Done | null>(null);
   const removal = useConfirmedAction({

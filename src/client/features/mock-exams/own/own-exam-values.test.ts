@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { ownExam } from '#shared/mock-exams/own-exam.contract.ts';
-import { copyOf, inputOf, NEW_OWN_EXAM, OTHER_PENALTY, totalQuestions, valuesOf } from './own-exam-values.ts';
+import {
+  copyOwnExam,
+  toOwnExamInput,
+  NEW_OWN_EXAM,
+  OTHER_PENALTY,
+  totalQuestions,
+  toOwnExamValues,
+} from './own-exam-values.ts';
 
 const exam = ownExam.parse({
   name: 'Constitución y Ley 39',
@@ -15,27 +22,27 @@ const exam = ownExam.parse({
 });
 
 test('an exam is sent as it was opened', () => {
-  expect(inputOf(valuesOf(exam))).toEqual(exam);
+  expect(toOwnExamInput(toOwnExamValues(exam))).toEqual(exam);
   const unusual = { ...exam, penalty: { numerator: 2, denominator: 7 } };
-  expect(valuesOf(unusual)).toMatchObject({ penalty_choice: OTHER_PENALTY, penalty: '2/7' });
-  expect(inputOf(valuesOf(unusual))).toEqual(unusual);
+  expect(toOwnExamValues(unusual)).toMatchObject({ penalty_choice: OTHER_PENALTY, penalty: '2/7' });
+  expect(toOwnExamInput(toOwnExamValues(unusual))).toEqual(unusual);
 });
 
 test('a penalty may be typed with its sign; what is no fraction stays wrong at its field', () => {
   const typed = (penalty: string) =>
-    ownExam.safeParse(inputOf({ ...valuesOf(exam), penalty_choice: OTHER_PENALTY, penalty }));
+    ownExam.safeParse(toOwnExamInput({ ...toOwnExamValues(exam), penalty_choice: OTHER_PENALTY, penalty }));
   expect(typed(' −0,25 ').data?.penalty).toEqual({ numerator: 1, denominator: 4 });
   for (const wrong of ['', 'un tercio', '4/3', '1/0'])
     expect(typed(wrong).error?.issues.map(({ path }) => path[0])).toEqual(['penalty']);
 });
 
 test('a copy has another name, which is not too long', () => {
-  expect(copyOf(exam).name).toBe('Constitución y Ley 39 (copia)');
-  expect(copyOf({ ...exam, name: 'x'.repeat(120) }).name).toHaveLength(120);
+  expect(copyOwnExam(exam).name).toBe('Constitución y Ley 39 (copia)');
+  expect(copyOwnExam({ ...exam, name: 'x'.repeat(120) }).name).toHaveLength(120);
 });
 
 test('the total is known once all numbers are', () => {
   expect(totalQuestions(NEW_OWN_EXAM.categories)).toBe(0);
-  expect(totalQuestions(valuesOf(exam).categories)).toBe(25);
+  expect(totalQuestions(toOwnExamValues(exam).categories)).toBe(25);
   expect(totalQuestions([{ category_id: '', questions: 'diez' }])).toBeUndefined();
 });

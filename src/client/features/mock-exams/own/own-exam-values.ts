@@ -14,7 +14,7 @@ export interface OwnExamValues {
   choices: string;
   /** One of the offered penalties, or OTHER_PENALTY. */
   penalty_choice: string;
-  /** The typed penalty, if none of the offered ones is chosen. */
+  /** The typed penalty, used when `penalty_choice` is OTHER_PENALTY. */
   penalty: string;
   minutes: string;
   shuffles_choices: boolean;
@@ -50,7 +50,7 @@ export const NEW_OWN_EXAM: OwnExamValues = {
   shuffles_choices: false,
 };
 
-export function valuesOf(exam: OwnExam): OwnExamValues {
+export function toOwnExamValues(exam: OwnExam): OwnExamValues {
   const penalty = formatFractionText(exam.penalty);
   const isOffered = OFFERED_PENALTIES.includes(penalty);
   return {
@@ -68,16 +68,23 @@ export function valuesOf(exam: OwnExam): OwnExamValues {
 }
 
 /** Copies an exam under a new name, because a user's exams must have different names. */
-export function copyOf(exam: OwnExam): OwnExamValues {
+export function copyOwnExam(exam: OwnExam): OwnExamValues {
   const suffix = ' (copia)';
-  return { ...valuesOf(exam), name: exam.name.slice(0, TEMPLATE_NAME_MAX - suffix.length) + suffix };
+  return { ...toOwnExamValues(exam), name: exam.name.slice(0, TEMPLATE_NAME_MAX - suffix.length) + suffix };
 }
 
 /**
  * Turns the form's values into the input of the call. A text that is no number stays a text, so that the check reports it
  * at its field.
  */
-export function inputOf({ penalty_choice, penalty, categories, choices, minutes, ...rest }: OwnExamValues) {
+export function toOwnExamInput({
+  penalty_choice,
+  penalty,
+  categories,
+  choices,
+  minutes,
+  ...rest
+}: OwnExamValues) {
   const text = penalty_choice === OTHER_PENALTY ? withoutSign(penalty) : penalty_choice;
   return {
     ...rest,
@@ -91,7 +98,7 @@ export function inputOf({ penalty_choice, penalty, categories, choices, minutes,
   };
 }
 
-/** How many questions are asked for in all; undefined while a number can't be read. */
+/** The total number of questions; undefined while any of the numbers is invalid. */
 export function totalQuestions(categories: CategoryValues[]): number | undefined {
   const sum = categories.reduce((all, { questions }) => all + toNumber(questions), 0);
   return Number.isNaN(sum) ? undefined : sum;
@@ -101,5 +108,5 @@ export function toNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN;
 }
 
-/** '-1/3' is what takes 1/3 away. */
+/** Users may type '-1/3' for a penalty of 1/3. */
 const withoutSign = (text: string): string => text.trim().replace(/^[-−–]/, '');

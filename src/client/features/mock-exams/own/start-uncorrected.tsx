@@ -3,20 +3,20 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { openSheetQuery } from '#client/features/mock-exams/catalogue/mock-exams.queries.ts';
 import { OpenSheetOffer } from '#client/features/mock-exams/catalogue/open-sheet-offer.tsx';
 import { StartProblem } from '#client/features/mock-exams/catalogue/start-problem.tsx';
 import { useStartSheet } from '#client/features/mock-exams/catalogue/use-start-sheet.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
-import { uncorrectedMinutes } from '#shared/mock-exams/own-exam.rules.ts';
+import { calculateUncorrectedMinutes } from '#shared/mock-exams/own-exam.rules.ts';
 
 export interface UncorrectedExam {
   category_id: string;
   count: number;
 }
 
-/** Offers, in the setup of a practice, the same questions corrected only at the end. */
+/** Offers, in the setup of a practice, to answer the same questions as an exam that is corrected only at the end. */
 export function StartUncorrected({ exam }: { exam: UncorrectedExam }) {
   const open = useQuery(openSheetQuery);
   const [available, setAvailable] = useState(Infinity);
@@ -27,19 +27,19 @@ export function StartUncorrected({ exam }: { exam: UncorrectedExam }) {
         setAvailable(failure.data.available);
     },
   });
-  // 'Todas' may be the only size that is offered, and some of its questions have another number of choices
+  // the size 'Todas' also counts questions with another number of choices, which this exam can't have
   const questions = Math.min(exam.count, available);
   if (open.data) return <OpenSheetOffer name={open.data.name} />;
   return (
     <>
       <Text>
-        Tendrás {count(uncorrectedMinutes(questions), 'minuto', 'minutos')}, más tu tiempo adicional si lo
-        tienes. Los errores no restan.
+        Tendrás {formatCount(calculateUncorrectedMinutes(questions), 'minuto', 'minutos')}, más tu tiempo
+        adicional si lo tienes. Los errores no restan.
       </Text>
       <StartProblem error={error} />
       <BusyButton size="lg" isBusy={isStarting} onClick={() => start({ ...exam, count: questions })}>
         {questions < exam.count
-          ? `Comenzar con ${count(questions, 'pregunta', 'preguntas')}`
+          ? `Comenzar con ${formatCount(questions, 'pregunta', 'preguntas')}`
           : 'Comenzar examen'}
       </BusyButton>
     </>

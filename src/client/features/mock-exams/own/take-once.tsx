@@ -11,16 +11,16 @@ import type { OwnExamForm } from './use-own-exam-form.ts';
 
 interface TakeOnceProps {
   form: OwnExamForm;
-  /** The button stands among those of the form; it is missing while a sheet is open. */
+  /** Renders the form with the start button among its buttons; there is no such button while a sheet is open. */
   children: (button: ReactNode) => ReactNode;
 }
 
-/** Starts what the form says without keeping it. */
+/** Starts the mock exam of the form without saving it as an own exam. */
 export function TakeOnce({ form, children }: TakeOnceProps) {
   const open = useQuery(openSheetQuery);
   const { start, isStarting, error } = useStartSheet({
     run: (exam: OwnExam) => client.mockExams.own.startOnce({ exam }),
-    // the form is left on purpose, without the question about unsaved changes
+    // starting leaves the form on purpose: the user is not asked about unsaved changes
     onStarted: form.markSaved,
   });
   return (

@@ -1,6 +1,6 @@
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { ownExam } from '#shared/mock-exams/own-exam.contract.ts';
-import { inputOf, OWN_EXAM_FIELDS, type OwnExamValues } from './own-exam-values.ts';
+import { toOwnExamInput, OWN_EXAM_FIELDS, type OwnExamValues } from './own-exam-values.ts';
 
 /** Error codes that are about one field. */
 export const FIELD_ERRORS = { OWN_EXAM_NAME_TAKEN: 'name' };
@@ -11,7 +11,7 @@ export function useOwnExamForm(initialValues: OwnExamValues) {
   return useCheckedInputForm({
     schema: ownExam,
     initialValues,
-    toInput: inputOf,
+    toInput: toOwnExamInput,
     fields: OWN_EXAM_FIELDS,
   });
 }

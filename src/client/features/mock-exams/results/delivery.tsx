@@ -2,7 +2,7 @@ import { formatMoment } from '#client/lib/dates.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import classes from './results.module.css';
 
-/** Says which mock exam it is, and when and by whom it was delivered. */
+/** Shows the name of the mock exam, and when and by whom it was delivered. */
 export function Delivery({ result }: { result: MockExamResult }) {
   const { template, delivered_at, delivered_by } = result;
   const call = [template.body, template.year].filter((text) => text !== null).join(' · ');

@@ -17,7 +17,7 @@ export function Figures({ figures }: { figures: { name: string; value: ReactNode
   );
 }
 
-/** Side by side at every width. */
+/** The numbers of right, wrong and blank answers, side by side at every width. */
 export function AnswerCounts({ right, wrong, blank }: { right: number; wrong: number; blank: number }) {
   return (
     <dl className={classes.counts}>

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 
 /**
- * A result is fetched anew each time it is opened: rulings mark it again, more users take the mock exam, and an open one
- * withholds answers.
+ * A result is fetched anew each time it is opened: rulings change marks, more users take the mock exam, and answers are
+ * withheld while another mock exam is open.
  */
 export function mockExamResultQuery(sessionId: string) {
   return queryOptions({

@@ -10,7 +10,7 @@ import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx'
 import { NoResults } from '#client/ui/notices/no-results.tsx';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { Answering } from '#client/features/mock-exams/results/answers/answering.tsx';
-import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
+import { removeWithheldAnswers } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
 import { Delivery } from './delivery.tsx';
 import { LawScores } from '#client/features/mock-exams/results/answers/law-scores.tsx';
 import { PartResults } from '#client/features/mock-exams/results/parts/part-results.tsx';
@@ -49,14 +49,14 @@ export function MockExamResults({ sessionId, renderUserParts }: MockExamResultsP
 
 interface ReportProps {
   result: MockExamResult;
-  /** What the person may do next. */
+  /** Buttons and links for the user's next step. */
   actions?: ReactNode;
   renderUserParts?: RenderUserParts | undefined;
 }
 
 export function Report({ result, actions, renderUserParts }: ReportProps) {
   const { parts, badges } = result;
-  const answers = withoutWithheld(result.answers);
+  const answers = removeWithheldAnswers(result.answers);
   const titleOf = questionTitles(result);
 
   return (

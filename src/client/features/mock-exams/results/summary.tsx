@@ -4,7 +4,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
-import { withoutWithheld } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
+import { removeWithheldAnswers } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
 import { FormerMarks } from './former-marks.tsx';
 import { AnswerCounts, Figures } from './figures.tsx';
 import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
@@ -14,7 +14,7 @@ import classes from './results.module.css';
 
 export function Summary({ result }: { result: MockExamResult }) {
   const { shown, exact } = formatMark(result.scaled);
-  const missingPoints = describeMissingPoints(withoutWithheld(result.answers));
+  const missingPoints = describeMissingPoints(removeWithheldAnswers(result.answers));
   const status = totalStatus(result);
   const notes = [
     exact === null ? null : `Exactamente ${exact}.`,

@@ -1,7 +1,7 @@
 import { formatClock } from '#client/lib/dates.ts';
 import type { MarksState } from './marks/marks-state.ts';
 
-/** 'Guardado 10:42:07', by the server's clock, or how many marks it doesn't have yet. */
+/** 'Guardado 10:42:07' by the server's clock, or how many marks the server doesn't have yet. */
 export function formatSaveStatus({
   queue,
   delay,
@@ -13,7 +13,7 @@ export function formatSaveStatus({
   return unsent === 0 ? problem : `${problem}: ${unsent} por enviar`;
 }
 
-/** For screen readers: each mark would be too much, what goes wrong and is well again is not. */
+/** The status for screen readers: it announces problems and their end, but not each saved mark. */
 export function announceSaveStatus({
   queue,
   delay,

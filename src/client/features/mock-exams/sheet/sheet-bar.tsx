@@ -8,10 +8,10 @@ import { RemainingTime } from './timing/remaining-time.tsx';
 
 interface SheetBarProps {
   clock: ServerClock;
-  /** When the time of the parts on screen is over. */
+  /** The end of the time of the parts on screen. */
   ends: number;
   state: MarksState;
-  /** The button that hands in. */
+  /** The button that delivers the sheet or ends a part. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { MarksState } from './marks/marks-state.ts';
 import classes from './sheet.module.css';
-import { useQuestionsToCome } from './timing/use-part-groups.ts';
+import { useRefetchUntilQuestions } from './timing/use-part-groups.ts';
 
 interface TimeOverProps {
   /** Called once, when the time is over. */
@@ -13,7 +13,7 @@ interface TimeOverProps {
   unsent: number;
 }
 
-/** Between the end of the time and the server's reply to the delivery. */
+/** Shown between the end of the time and the server's reply to the delivery. */
 export function TimeOver({ onOver, unsent }: TimeOverProps) {
   const over = useEffectEvent(onOver);
   useEffect(() => {
@@ -35,9 +35,9 @@ export function TimeOver({ onOver, unsent }: TimeOverProps) {
   );
 }
 
-/** Until the questions of the parts that have just begun are here. */
+/** Shown until the questions of the next parts have been loaded. */
 export function NextPart() {
-  useQuestionsToCome();
+  useRefetchUntilQuestions();
   return (
     <Stack align="center" className={classes.over ?? ''} role="status">
       <Loader aria-hidden />
@@ -46,7 +46,7 @@ export function NextPart() {
   );
 }
 
-/** Another tab or device, or the server at the end of the time, has delivered the sheet. */
+/** Says that another tab, another device, or the server at the end of the time, has delivered the sheet. */
 export function DeliveredSheet({ closed }: { closed: NonNullable<MarksState['closed']> }) {
   const { session_id: sessionId, lost } = closed;
   useEffect(focusHeading, []);

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { HandIn } from './dialogs/hand-in.tsx';
 import { GridLegend } from './grid/grid-legend.tsx';
-import { closedSheet } from './marks/mark-sender.ts';
+import { parseClosedSheetError } from './marks/mark-sender.ts';
 import type { MarksState } from './marks/marks-state.ts';
 import { countMarks } from './marks/marks.ts';
 import type { SheetSession } from './session/sheet-session.ts';
@@ -12,7 +12,7 @@ import type { PartGroup } from './timing/part-clocks.ts';
 
 interface SheetHandInProps {
   parts: Sheet['parts'];
-  /** The parts that are open now, and those after them. */
+  /** The parts that are open now; `next` are the parts after them. */
   group: PartGroup;
   next: PartGroup | undefined;
   questions: SheetQuestion[];
@@ -24,13 +24,13 @@ interface SheetHandInProps {
 const TRY_AGAIN =
   'Comprueba tu conexión e inténtalo de nuevo. Mientras quede tiempo puedes seguir contestando.';
 
-/** Ends the parts that are going on, or delivers the sheet when they are the last ones. */
+/** Ends the open parts, or delivers the sheet if they are the last ones. */
 export function SheetHandIn(props: SheetHandInProps) {
   const { parts, group, next, questions, state, session, delivery } = props;
   const endParts = useMutation({
     mutationFn: () => session.endParts(group.parts[0] ?? 0),
     onError: (error) => {
-      const closed = closedSheet(error);
+      const closed = parseClosedSheetError(error);
       if (closed) session.close(closed.session_id);
     },
   });
@@ -38,7 +38,10 @@ export function SheetHandIn(props: SheetHandInProps) {
     <>
       <GridLegend counts={countMarks(questions, state.marks)} />
       {state.queue.length > 0 ? (
-        <p>{count(state.queue.length, 'marca está', 'marcas están')} por enviar: se envían con la entrega.</p>
+        <p>
+          {formatCount(state.queue.length, 'marca está', 'marcas están')} por enviar: se envían con la
+          entrega.
+        </p>
       ) : null}
     </>
   );
@@ -70,7 +73,7 @@ export function SheetHandIn(props: SheetHandInProps) {
       {summary}
       <p>
         Después empieza enseguida «{next.parts.map((part) => parts[part]?.name).join('», «')}», con{' '}
-        {count(minutes, 'minuto', 'minutos')}. El tiempo que te sobra aquí no se suma.
+        {formatCount(minutes, 'minuto', 'minutos')}. El tiempo que te sobra aquí no se suma.
       </p>
     </HandIn>
   );

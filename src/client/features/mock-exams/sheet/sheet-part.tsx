@@ -24,7 +24,7 @@ interface SheetPartProps {
 /** Renders the button that saves a question; `name` is 'la pregunta 12'. Notes stay away from the sheet (0073). */
 export type RenderSheetStar = (question: Asked, name: string, hasShortcut: boolean) => ReactNode;
 
-/** The questions that can be marked now. Give it the first one's position as key. */
+/** The questions that can be marked now. The component needs the position of the first question as its key. */
 export function SheetPart({ parts, questions, session, renderStar }: SheetPartProps) {
   const { marks } = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const [wanted, goTo] = useState(() => findNextBlank(questions, marks, -1)?.position);

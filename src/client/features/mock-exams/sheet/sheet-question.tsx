@@ -8,9 +8,9 @@ import classes from './sheet.module.css';
 
 interface SheetQuestionProps {
   question: Asked;
-  /** 'Pregunta 12'. */
+  /** The name of the question, such as 'Pregunta 12'. */
   name: string;
-  /** 'Primera parte · Supuesto 1'. */
+  /** The name of its section, such as 'Primera parte · Supuesto 1'. */
   section: string;
   star: ReactNode;
   marking: Marking;
@@ -20,7 +20,7 @@ interface SheetQuestionProps {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onNextBlank: (() => void) | undefined;
-  /** What stands between the buttons for back and forward: the button that opens the grid on small screens. */
+  /** The content between the buttons for back and forward: the button that opens the grid on small screens. */
   children: ReactNode;
 }
 

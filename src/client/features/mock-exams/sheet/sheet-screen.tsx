@@ -9,16 +9,16 @@ import { type LoadedSheet, sheetQuery } from './sheet.queries.ts';
 import type { RenderSheetStar } from './sheet-part.tsx';
 import { OpenSheet } from './sheet.tsx';
 
-/** The sheet that the user has open. */
+/** The user's open sheet. */
 export function CurrentSheet({ renderStar }: { renderStar: RenderSheetStar }) {
   const { data: account } = useQuery(sessionQuery);
   const loaded = useQuery(sheetQuery);
   const [shown, setShown] = useState<LoadedSheet>();
 
-  // waits for the server: a sheet of an earlier visit may be delivered by now
+  // ignores the cache: a sheet of an earlier visit may have been delivered
   const latest = loaded.isFetchedAfterMount ? loaded.data : undefined;
   if (latest && latest !== shown) setShown(latest);
-  // a shown exam stays on screen, and learns by its own calls that it was delivered
+  // a sheet on screen stays there: its own calls find out when it was delivered
   const sheet = latest ?? shown;
   if (sheet && account) {
     return (

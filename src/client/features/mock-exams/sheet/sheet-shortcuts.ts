@@ -1,4 +1,4 @@
-import { isTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
+import { isKeyTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
 import { choiceFromKey, type ChoiceIndex, formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 
 export type SheetShortcut =
@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, SheetShortcut | undefined>> = {
   arrowright: { go: 'next' },
 };
 
-/** Capital letters, because small ones are choices. */
+/** The shortcuts are capital letters, because small letters are choices. */
 const CHANGES: Readonly<Record<string, SheetShortcut | undefined>> = {
   b: { change: 'blank' },
   d: { change: 'doubtful' },
@@ -19,7 +19,7 @@ const CHANGES: Readonly<Record<string, SheetShortcut | undefined>> = {
 
 /** Returns what a key does on the sheet (rules.md 58), or undefined when it is no shortcut. */
 export function sheetShortcutOf(press: KeyPress, choiceCount: number): SheetShortcut | undefined {
-  if (isTaken(press)) return undefined;
+  if (isKeyTaken(press)) return undefined;
   const key = press.key.toLowerCase();
   if (isCapital(press)) return Object.hasOwn(CHANGES, key) ? CHANGES[key] : undefined;
   if (Object.hasOwn(STEPS, key)) return STEPS[key];

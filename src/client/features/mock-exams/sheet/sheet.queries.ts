@@ -13,7 +13,7 @@ export interface LoadedSheet {
   unsent: UnsentMark[];
 }
 
-/** The open sheet, or null. Its screen fetches it again when the server says that something is new. */
+/** The open sheet, or null. Its screen refetches it when the server has unknown marks, or when a part ends. */
 export const sheetQuery = queryOptions({
   queryKey: [...api.mockExams.sheet.key(), 'loaded'],
   queryFn: ({ signal }) => loadSheet(signal),
@@ -22,7 +22,7 @@ export const sheetQuery = queryOptions({
 
 async function loadSheet(signal: AbortSignal): Promise<LoadedSheet | null> {
   const account = queryClient.getQueryData(sessionQuery.queryKey);
-  // first: what is sent in between comes with the sheet as well
+  // read before the sheet is loaded: marks that are sent in between are also in the loaded sheet
   const unsent = account ? await readUnsentMarks(account.id) : [];
   const sent = performance.now();
   const sheet = await client.mockExams.sheet(undefined, { signal });
@@ -42,13 +42,16 @@ export function refetchSheet(): Promise<void> {
   return invalidate(sheetQuery.queryKey);
 }
 
-/** Fetched before the start, they show keys of the sheet's questions; fetched before the delivery, they withhold them. */
+/**
+ * Removes cached results: those from before the start show right answers of this sheet's questions, and those from
+ * before the delivery withhold them.
+ */
 function forgetResults(): void {
   for (const queryKey of [api.exams.results.key(), api.mockExams.result.key()])
     queryClient.removeQueries({ queryKey, type: 'inactive' });
 }
 
-/** After the delivery: catalogue, instructions, history and the offers to continue have changed. */
+/** Call it after the delivery: the catalogue, the instructions, the history and the offers to continue have changed. */
 export function forgetSheet(): Promise<void> {
   queryClient.removeQueries({ queryKey: sheetQuery.queryKey });
   forgetResults();

@@ -81,7 +81,7 @@ export function OpenSheet({ loaded, isGone, userId, renderStar }: OpenSheetProps
   );
 }
 
-/** The first question of another part would otherwise lie wherever the page was scrolled to. */
+/** Scrolls to the top when the next part begins: its first question would otherwise be out of sight. */
 function useTopOfNextPart(firstPosition: number | undefined): void {
   const before = useRef<number>(undefined);
   useEffect(() => {
@@ -92,7 +92,8 @@ function useTopOfNextPart(firstPosition: number | undefined): void {
 }
 
 /**
- * Fetches the code of the results early: after an update of Plaza it would be gone, and the page would reload by itself.
+ * Loads the script of the results early: after an update of Plaza it no longer exists, and the page would have to
+ * reload.
  */
 function useResultsCode(): void {
   const router = useRouter();

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { IconListCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
-import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
-import { count, formatNumber } from '#client/lib/format.ts';
+import {
+  toQuestionFilter,
+  type QuestionListState,
+} from '#client/features/questions/list/question-list-state.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import type { BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
 import classes from './bulk-bar.module.css';
@@ -33,7 +36,7 @@ const ACTIONS: Record<'live' | 'deleted', { kind: BulkKind; label: string }[]> =
   deleted: [{ kind: 'restore', label: 'Restaurar' }],
 };
 
-/** Chooses questions of the list and changes all of them at once. */
+/** Lets the administrator choose questions of the list and change all of them at once. */
 export function BulkBar(props: BulkBarProps) {
   const { isOn, open, close } = props.selection;
   return (
@@ -68,11 +71,11 @@ export function BulkBar(props: BulkBarProps) {
 function BulkTools(props: BulkBarProps) {
   const { state, selection, total = 0, announce } = props;
   const { hasAll, ids } = selection;
-  // the choice when the dialog was opened: after a lost reply the list may already hold other questions
+  // the questions chosen when the dialog was opened: after a lost reply the list may already hold others
   const [opened, setOpened] = useState<{ kind: BulkKind; selection: BulkSelection }>();
   const chosen = hasAll ? total : ids.length;
   const open = (kind: BulkKind): void => {
-    const filter = filterOf(state);
+    const filter = toQuestionFilter(state);
     if (chosen > 0) setOpened({ kind, selection: { filter, ids: hasAll ? null : ids, total: chosen } });
   };
 
@@ -142,13 +145,13 @@ function Choosing({ selection, pageIds, total = 0 }: BulkBarProps) {
   );
 }
 
-/** Properties of a button that keeps the focus, which one with `disabled` loses. */
+/** The attributes of a disabled button that keeps the focus, which `disabled` would take away. */
 function disabled(isDisabled: boolean) {
   return isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : {};
 }
 
 function describeChosen({ hasAll }: SelectionControls, chosen: number): string {
   if (chosen === 0) return 'Marca en la lista las preguntas que quieras cambiar.';
-  const questions = count(chosen, 'pregunta elegida', 'preguntas elegidas');
+  const questions = formatCount(chosen, 'pregunta elegida', 'preguntas elegidas');
   return hasAll ? `${questions}: todas las que cumplen el filtro.` : `${questions}.`;
 }

@@ -6,10 +6,10 @@ import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { CategorySelect } from '#client/features/questions/editor/category-select.tsx';
 import { SourceFields, StateFields } from '#client/features/questions/editor/state-fields.tsx';
 import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { bulkChange, type BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
-import { type BulkKind, FIELDS, NO_CHANGE, toChange } from './bulk-values.ts';
+import { type BulkKind, BULK_FIELDS, EMPTY_BULK_VALUES, toChange } from './bulk-values.ts';
 import { useBulkChange } from './use-bulk-changes.ts';
 
 interface BulkDialogProps {
@@ -43,9 +43,9 @@ export function BulkDialog({ kind, selection, announce, onDone, onClose }: BulkD
   const idFor = useCreationId();
   const form = useCheckedInputForm({
     schema: bulkChange,
-    initialValues: NO_CHANGE,
+    initialValues: EMPTY_BULK_VALUES,
     toInput: (values) => toChange(kind, values),
-    fields: FIELDS,
+    fields: BULK_FIELDS,
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function BulkDialog({ kind, selection, announce, onDone, onClose }: BulkD
       change.mutate({ ...given, id: idFor(given) });
     });
   };
-  const questions = count(selection.total, 'pregunta', 'preguntas');
+  const questions = formatCount(selection.total, 'pregunta', 'preguntas');
 
   return (
     <EditingDialog
@@ -75,7 +75,7 @@ export function BulkDialog({ kind, selection, announce, onDone, onClose }: BulkD
   );
 }
 
-type BulkForm = ReturnType<typeof useCheckedInputForm<typeof NO_CHANGE, ReturnType<typeof toChange>>>;
+type BulkForm = ReturnType<typeof useCheckedInputForm<typeof EMPTY_BULK_VALUES, ReturnType<typeof toChange>>>;
 
 function Fields({ kind, form, isReadOnly }: { kind: BulkKind; form: BulkForm; isReadOnly: boolean }) {
   switch (kind) {

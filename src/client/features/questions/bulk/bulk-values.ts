@@ -16,7 +16,7 @@ export interface BulkValues extends Pick<
   removed: NamedCategory[];
 }
 
-export const NO_CHANGE: BulkValues = {
+export const EMPTY_BULK_VALUES: BulkValues = {
   state: 'outdated',
   state_since: '',
   state_reason: '',
@@ -25,7 +25,7 @@ export const NO_CHANGE: BulkValues = {
   removed: [],
 };
 
-export const FIELDS = [
+export const BULK_FIELDS = [
   'add_ids',
   'remove_ids',
   'state_since',

@@ -7,7 +7,7 @@ import type { LatestBulkChange } from '#shared/questions/bulk-changes.contract.t
 import classes from './latest-changes.module.css';
 import { describeDone, useBulkUndo } from './use-bulk-changes.ts';
 
-/** The changes of many questions that can still be undone, also those of others. */
+/** The latest bulk changes that can still be undone, also those that other administrators made. */
 export function LatestChanges({ announce }: { announce: Announce }) {
   const { data } = useQuery(api.questions.bulkChanges.latest.queryOptions());
   const undo = useBulkUndo(announce);

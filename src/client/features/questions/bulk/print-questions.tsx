@@ -2,7 +2,10 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { PrintDialog } from '#client/editing/printing/print-dialog.tsx';
 import type { PrintSource } from '#client/editing/printing/print-values.ts';
-import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
+import {
+  toQuestionFilter,
+  type QuestionListState,
+} from '#client/features/questions/list/question-list-state.ts';
 
 interface PrintQuestionsProps extends ButtonProps {
   state: QuestionListState;
@@ -12,9 +15,9 @@ interface PrintQuestionsProps extends ButtonProps {
   isEmpty?: boolean;
 }
 
-/** Prints an exam of the list's questions. Deleted ones aren't printed. */
+/** Prints the questions of the list as an exam; the list of deleted questions has no such button. */
 export function PrintQuestions({ state, ids, isEmpty = false, ...button }: PrintQuestionsProps) {
-  // what was chosen when the dialog was opened
+  // the questions chosen when the dialog was opened
   const [source, setSource] = useState<PrintSource>();
   if (state.deleted === true) return null;
   return (
@@ -25,7 +28,7 @@ export function PrintQuestions({ state, ids, isEmpty = false, ...button }: Print
         // not `disabled`, which would take the focus from the button
         {...(isEmpty && { 'aria-disabled': true, 'data-disabled': true })}
         onClick={() => {
-          if (!isEmpty) setSource({ kind: 'questions', filter: filterOf(state), ids });
+          if (!isEmpty) setSource({ kind: 'questions', filter: toQuestionFilter(state), ids });
         }}
       >
         Imprimir

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_CHOSEN_QUESTIONS } from '#shared/questions/bulk-changes.rules.ts';
 
-/** Questions chosen one by one, or all that the filter shows. */
+/** The chosen questions: either some by their ids, or all that the filter finds. */
 export interface Selection {
   isOn: boolean;
   hasAll: boolean;
@@ -16,13 +16,13 @@ export interface SelectionControls extends Selection {
   close: () => void;
   clear: () => void;
   chooseAll: () => void;
-  /** Chooses all questions of a page, or takes them out if all are chosen. */
+  /** Selects all questions of a page; if all are selected already, deselects them. */
   togglePage: (ids: string[]) => void;
   toggle: (id: string) => void;
   has: (id: string) => boolean;
 }
 
-/** The choice of questions in a list; another filter is another list, of which nothing is chosen yet. */
+/** The chosen questions of a list. Another filter starts without any. */
 export function useSelection(filter: string): SelectionControls {
   const [stored, setStored] = useState({ filter, selection: OFF });
   const selection = stored.filter === filter ? stored.selection : { ...OFF, isOn: stored.selection.isOn };

@@ -3,7 +3,7 @@ import { api, client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
 import { invalidateQuestions } from '#client/features/questions/questions.queries.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { BulkChange, BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
 import type { BulkKind } from './bulk-values.ts';
 
@@ -40,14 +40,14 @@ const DONE: Record<BulkKind, [one: string, many: string]> = {
 };
 
 export function describeDone({ kind }: { kind: BulkKind }, changed: number): string {
-  return count(changed, ...DONE[kind]);
+  return formatCount(changed, ...DONE[kind]);
 }
 
 function describeUnchanged({ kind }: BulkChange, unchanged: number): string | null {
   if (unchanged === 0) return null;
   return kind === 'restore'
-    ? `${count(unchanged, 'sigue eliminada', 'siguen eliminadas')}: ya hay otra igual, o un supuesto con el título del suyo.`
-    : `${count(unchanged, 'ya estaba así', 'ya estaban así')}.`;
+    ? `${formatCount(unchanged, 'sigue eliminada', 'siguen eliminadas')}: ya hay otra igual, o un supuesto con el título del suyo.`
+    : `${formatCount(unchanged, 'ya estaba así', 'ya estaban así')}.`;
 }
 
 export function useBulkUndo(announce: Announce) {
@@ -55,9 +55,9 @@ export function useBulkUndo(announce: Announce) {
     api.questions.bulkChanges.undo.mutationOptions({
       onSuccess: ({ restored, left }) => {
         announce({
-          text: `Deshecho: ${count(restored, 'pregunta', 'preguntas')} como antes.`,
+          text: `Deshecho: ${formatCount(restored, 'pregunta', 'preguntas')} como antes.`,
           ...(left > 0 && {
-            detail: `${count(left, 'se ha dejado como está, porque ha cambiado', 'se han dejado como están, porque han cambiado')} desde entonces.`,
+            detail: `${formatCount(left, 'se ha dejado como está, porque ha cambiado', 'se han dejado como están, porque han cambiado')} desde entonces.`,
           }),
         });
         void invalidateQuestions();

@@ -32,7 +32,7 @@ export function CategorySelect(props: CategorySelectProps) {
         isReadOnly={isReadOnly}
         onRemove={(id) => {
           onChange(chosen.filter((one) => one.id !== id));
-          // the focused button is removed: moves the focus, which would be lost with it
+          // moves the focus before the focused button is removed: otherwise it would be lost
           input.current?.focus();
         }}
       />

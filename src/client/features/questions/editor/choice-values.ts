@@ -12,7 +12,7 @@ export function addNote({ choices, notes, correct_answer }: ChoiceValues, index:
   return { choices, notes: notes.with(index, ''), correct_answer };
 }
 
-/** The right answer moves with its choice; removing that choice leaves none until the user chooses another. */
+/** Removes a choice. If it was the right answer, none is right until the user marks another. */
 export function removeChoice(
   { choices, notes, correct_answer }: ChoiceValues,
   index: ChoiceIndex,

@@ -7,7 +7,7 @@ import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
 
 const LABEL = 'Explicación (opcional)';
 
-// the editor is as large as the rest of the form; without it the other fields can still be saved
+// lazy, because its code is as large as the rest of the form; if it can't load, the other fields still work
 const RichEditor = lazyWithFallback<RichEditorProps>(
   async () => (await import('#client/ui/editor/rich-editor.tsx')).RichEditor,
   Missing,

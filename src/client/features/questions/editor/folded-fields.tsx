@@ -11,7 +11,7 @@ interface FoldedFieldsProps {
 
 const FOLDED = ['state_since', 'state_reason', 'source.exam', 'source.year', 'source.number'] as const;
 
-/** What most questions don't need, behind a line that says what it holds. */
+/** Fields that most questions leave empty, collapsed behind a line that summarises their values. */
 export function FoldedFields({ form, isReadOnly }: FoldedFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const wrong = FOLDED.find((field) => form.errorOf(field) !== undefined);

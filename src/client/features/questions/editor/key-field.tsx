@@ -13,7 +13,7 @@ interface KeyFieldProps {
 export function KeyField({ form, isReadOnly }: KeyFieldProps) {
   const { choices, correct_answer } = form.values;
   const errorId = useId();
-  // shown as soon as the right choice is removed
+  // the error appears as soon as the right choice is removed
   const error =
     form.errorOf('correct_answer') ?? (correct_answer === null ? 'Marca la opción correcta' : undefined);
 

@@ -13,7 +13,7 @@ import type { EditedQuestion } from '#shared/questions/question-editing.contract
 import { QuestionForm } from './question-form.tsx';
 import { LOAD_FAILED, QuestionMissing } from './question-missing.tsx';
 import { QuestionSaveProblem } from './question-save-problem.tsx';
-import { valuesOf, withoutUnchangedFacts } from './question-values.ts';
+import { toQuestionValues, removeUnchangedFacts } from './question-values.ts';
 import { FIELD_ERRORS, useQuestionForm } from './use-question-form.ts';
 
 const CLOSE_DELAY_MS = 2000;
@@ -34,7 +34,7 @@ export function QuestionEditor({ questionId, onClose }: QuestionEditorProps) {
 
 interface LoadedEditorProps extends QuestionEditorProps {
   /**
-   * Set by the form: the dialog's close button, Escape and overlay call it, so that unsaved changes are asked about.
+   * Set by the form. The dialog's close button, Escape and overlay call it, so that it can ask about unsaved changes.
    */
   tryToCloseRef: RefObject<(() => void) | null>;
 }
@@ -60,7 +60,7 @@ interface EditingFormProps extends LoadedEditorProps {
 
 function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormProps) {
   const { id, version: openedVersion } = question;
-  const form = useQuestionForm(valuesOf(question));
+  const form = useQuestionForm(toQuestionValues(question));
   const guard = useUnsavedGuard(
     form.hasChanges,
     (from, to) =>
@@ -71,7 +71,7 @@ function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormPr
     version: openedVersion,
     fieldErrors: FIELD_ERRORS,
     send: (input, version) =>
-      client.questions.update({ ...withoutUnchangedFacts(input, question), id, version }),
+      client.questions.update({ ...removeUnchangedFacts(input, question), id, version }),
     onSettled: invalidateQuestions,
   });
   const tryToClose = (): void => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EditedQuestion, questionForm } from '#shared/questions/question-editing.contract.ts';
-import { EMPTY_VALUES, inputOf, valuesOf } from './question-values.ts';
+import { EMPTY_VALUES, toEnteredQuestion, toQuestionValues } from './question-values.ts';
 
 const LAW = 'BOE-A-2015-10565';
 const question: EditedQuestion = {
@@ -25,17 +25,22 @@ const question: EditedQuestion = {
 
 test('a question that was not changed is sent back as it came', () => {
   const { id: _id, version: _version, categories, created_at: _at, deleted_at: _deleted, ...rest } = question;
-  expect(inputOf(valuesOf(question))).toEqual({ ...rest, category_ids: categories.map(({ id }) => id) });
-  expect(inputOf(valuesOf({ ...question, reference: null }))).toMatchObject({ reference: null });
+  expect(toEnteredQuestion(toQuestionValues(question))).toEqual({
+    ...rest,
+    category_ids: categories.map(({ id }) => id),
+  });
+  expect(toEnteredQuestion(toQuestionValues({ ...question, reference: null }))).toMatchObject({
+    reference: null,
+  });
   const notes = [' No: ', null, null, 'a\nb'];
-  expect(inputOf(valuesOf({ ...question, notes }))).toMatchObject({ notes });
+  expect(toEnteredQuestion(toQuestionValues({ ...question, notes }))).toMatchObject({ notes });
 });
 
 test('the place under a shared text is a number, and refused where it is none', () => {
   const id = '00000000-0000-4000-8000-000000000003';
   const shared_text = { id, title: 'Caso', text: 'Ana', text_format: 'plain', position: 4 } as const;
-  const values = valuesOf({ ...question, choices: ['Uno', 'Dos'], shared_text });
-  expect(inputOf(values).shared_text).toEqual({ id, position: 4 });
+  const values = toQuestionValues({ ...question, choices: ['Uno', 'Dos'], shared_text });
+  expect(toEnteredQuestion(values).shared_text).toEqual({ id, position: 4 });
   for (const [position, isRight] of [
     [' 12 ', true],
     ['', false],
@@ -43,18 +48,18 @@ test('the place under a shared text is a number, and refused where it is none', 
     ['1.5', false],
     ['101', false],
   ] as const) {
-    expect(questionForm.safeParse(inputOf({ ...values, position })).success).toBe(isRight);
+    expect(questionForm.safeParse(toEnteredQuestion({ ...values, position })).success).toBe(isRight);
   }
 });
 
 test('a note of blanks is none', () => {
-  const notes = (...given: (string | null)[]) => inputOf({ ...EMPTY_VALUES, notes: given }).notes;
+  const notes = (...given: (string | null)[]) => toEnteredQuestion({ ...EMPTY_VALUES, notes: given }).notes;
   expect(notes('', null, ' ', '\u200b')).toBeNull();
   expect(notes('', null, 'Sí', null)).toEqual([null, null, 'Sí', null]);
 });
 
 test('an empty form has the first option right and nothing that is optional', () => {
-  expect(inputOf(EMPTY_VALUES)).toEqual({
+  expect(toEnteredQuestion(EMPTY_VALUES)).toEqual({
     question_text: '',
     choices: ['', '', '', ''],
     notes: null,
@@ -73,7 +78,7 @@ test('an empty form has the first option right and nothing that is optional', ()
 
 test('a reference of blanks is none; one that says anything is checked', () => {
   const withReference = (reference: typeof EMPTY_VALUES.reference) =>
-    inputOf({ ...EMPTY_VALUES, reference }).reference;
+    toEnteredQuestion({ ...EMPTY_VALUES, reference }).reference;
   expect(withReference({ law_id: ' ', article: '\t', paragraph: '' })).toBeNull();
   expect(withReference({ law_id: ' boe-a-2015-10565 ', article: ' 21 ', paragraph: ' ' })).toEqual({
     law_id: LAW,
@@ -81,6 +86,8 @@ test('a reference of blanks is none; one that says anything is checked', () => {
     paragraph: null,
   });
   const reference = withReference({ law_id: '', article: '', paragraph: '2' });
-  const paths = questionForm.safeParse({ ...inputOf(valuesOf(question)), reference }).error?.issues ?? [];
+  const paths =
+    questionForm.safeParse({ ...toEnteredQuestion(toQuestionValues(question)), reference }).error?.issues ??
+    [];
   expect(paths.map(({ path }) => path.join('.'))).toContain('reference.law_id');
 });

@@ -17,7 +17,7 @@ export interface QuestionValues {
   explanation_format: QuestionForm['explanation_format'];
   categories: NamedCategory[];
   reference: { law_id: string; article: string; paragraph: string };
-  /** The shared text of the question. */
+  /** The text that the question shares with others; null if it has none. */
   shared_text: { id: string; title: string } | null;
   /** The place of the question within its shared text. */
   position: string;
@@ -44,7 +44,7 @@ export const EMPTY_VALUES: QuestionValues = {
   source: { exam: '', year: '', number: '', is_reserve: false },
 };
 
-export function valuesOf(question: EditedQuestion): QuestionValues {
+export function toQuestionValues(question: EditedQuestion): QuestionValues {
   const { question_text, choices, notes, correct_answer, explanation, explanation_format } = question;
   const { categories, shared_text } = question;
   const { law_id = '', article, paragraph } = question.reference ?? {};
@@ -72,10 +72,10 @@ function toSourceValues(source: EditedQuestion['source']): QuestionValues['sourc
   return { exam, year: year?.toString() ?? '', number: number?.toString() ?? '', is_reserve };
 }
 
-/** The form's values; they can't be sent while there is no right choice. */
+/** The question as entered in the form; it can't be sent while no choice is marked as right. */
 export type EnteredQuestion = Omit<QuestionForm, 'correct_answer'> & Pick<QuestionValues, 'correct_answer'>;
 
-export function inputOf(values: QuestionValues): EnteredQuestion {
+export function toEnteredQuestion(values: QuestionValues): EnteredQuestion {
   const { categories, reference, notes, shared_text, position, state_since, state_reason, source, ...texts } =
     values;
   const filled = notes.map((note) => (note !== null && hasVisibleText(note) ? note : null));
@@ -84,7 +84,7 @@ export function inputOf(values: QuestionValues): EnteredQuestion {
     notes: filled.some((note) => note !== null) ? filled : null,
     category_ids: categories.map(({ id }) => id),
     reference: referenceOf(reference),
-    // what is no number becomes 0, which is refused at the field
+    // a position that is not a number becomes 0, which validation refuses at its field
     shared_text: shared_text && { id: shared_text.id, position: Number(position.trim()) || 0 },
     state_since: state_since || null,
     state_reason: state_reason.trim() || null,
@@ -92,10 +92,10 @@ export function inputOf(values: QuestionValues): EnteredQuestion {
   };
 }
 
-/** State and source only if this form has changed them: somebody else may have changed those of many questions. */
-export function withoutUnchangedFacts(input: QuestionForm, stored: EditedQuestion): QuestionForm {
+/** Leaves out state and source unless this form has changed them: a bulk change may have set them meanwhile. */
+export function removeUnchangedFacts(input: QuestionForm, stored: EditedQuestion): QuestionForm {
   const { state, state_since, state_reason, source, ...others } = input;
-  const before = inputOf(valuesOf(stored));
+  const before = toEnteredQuestion(toQuestionValues(stored));
   const isSameState =
     state === before.state && state_since === before.state_since && state_reason === before.state_reason;
   const isSameSource = JSON.stringify(source) === JSON.stringify(before.source);

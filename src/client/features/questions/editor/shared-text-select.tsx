@@ -11,7 +11,7 @@ interface SharedTextSelectProps {
   isReadOnly: boolean;
 }
 
-/** The text that the question stands under, and its place there. */
+/** Chooses the text that the question shares with others, and the question's position in it. */
 export function SharedTextSelect({ form, isReadOnly }: SharedTextSelectProps) {
   const focusNext = useFocusAfterChange<Field>(form.focusField);
   const { shared_text } = form.values;

@@ -6,7 +6,7 @@ import { QUESTION_STATES, STATE_NAMES, STATE_REASON_MAX } from '#shared/question
 import classes from './question-form.module.css';
 import type { QuestionValues } from './question-values.ts';
 
-/** The state of one question, or of many at once. */
+/** A form with the state of one question, or of many at once. */
 interface StateForm {
   values: Pick<QuestionValues, 'state'>;
   setValues: (values: Pick<QuestionValues, 'state'>) => void;

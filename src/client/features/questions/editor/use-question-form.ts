@@ -1,7 +1,7 @@
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { type QuestionForm, questionForm } from '#shared/questions/question-editing.contract.ts';
 import { CHOICE_INDEXES } from '#shared/questions/questions.rules.ts';
-import { type EnteredQuestion, inputOf, type QuestionValues } from './question-values.ts';
+import { type EnteredQuestion, toEnteredQuestion, type QuestionValues } from './question-values.ts';
 
 /** Names of the input's fields, in the form's order. */
 const FIELDS = [
@@ -33,14 +33,19 @@ export const FIELD_ERRORS = {
 export type CheckedQuestionForm = ReturnType<typeof useQuestionForm>;
 
 export function useQuestionForm(initialValues: QuestionValues) {
-  const form = useCheckedInputForm({ schema: questionForm, initialValues, toInput: inputOf, fields: FIELDS });
+  const form = useCheckedInputForm({
+    schema: questionForm,
+    initialValues,
+    toInput: toEnteredQuestion,
+    fields: FIELDS,
+  });
   return {
     ...form,
     onSubmit: (send: (input: QuestionForm) => void) => form.onSubmit((input) => sendComplete(input, send)),
   };
 }
 
-/** After validation the right answer is set. */
+/** Sends the question; the type still allows a missing right answer, which validation has excluded. */
 function sendComplete(input: EnteredQuestion, send: (input: QuestionForm) => void): void {
   const { correct_answer } = input;
   if (correct_answer !== null) send({ ...input, correct_answer });

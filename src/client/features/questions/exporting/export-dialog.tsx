@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefusal, messageOf } from '#client/data/errors.ts';
 import { exportLossesQuery } from '#client/features/questions/questions.queries.ts';
-import { filterOf, type QuestionListState } from '#client/features/questions/list/question-list-state.ts';
-import { count } from '#client/lib/format.ts';
+import {
+  toQuestionFilter,
+  type QuestionListState,
+} from '#client/features/questions/list/question-list-state.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -22,7 +25,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Exports what the list shows in a format of choice, and says first what that format loses. */
+/** Exports the questions that the list shows in a chosen format, and first says what that format can't store. */
 export function ExportDialog({ state, opened, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<QuestionFormatId>('json');
   return (
@@ -40,7 +43,7 @@ export function ExportDialog({ state, opened, onClose }: ExportDialogProps) {
         <div>
           <Button
             component="a"
-            href={exportAddress(filterOf(state), format)}
+            href={exportAddress(toQuestionFilter(state), format)}
             download
             leftSection={<IconDownload {...ICON_PROPS} />}
           >
@@ -70,7 +73,7 @@ function Losses({ state, format }: { state: QuestionListState; format: QuestionF
     );
   }
   const { total, losses } = data;
-  const questions = count(total, 'pregunta', 'preguntas');
+  const questions = formatCount(total, 'pregunta', 'preguntas');
   return (
     <div role="status">
       {losses.length === 0 ? (
@@ -81,7 +84,7 @@ function Losses({ state, format }: { state: QuestionListState; format: QuestionF
           <ul>
             {losses.map(({ loss, questions: affected }) => (
               <li key={loss}>
-                {loss} ({count(affected, 'pregunta', 'preguntas')})
+                {loss} ({formatCount(affected, 'pregunta', 'preguntas')})
               </li>
             ))}
           </ul>

@@ -17,7 +17,7 @@ interface Columns {
   onEdit: (id: string) => void;
   onPreview: (id: string) => void;
   onRule: (id: string) => void;
-  /** What the checkboxes of the rows need; undefined while no questions are being chosen. */
+  /** The state of the rows' checkboxes; undefined while no questions are being chosen. */
   selection: SelectionControls | undefined;
 }
 
@@ -61,7 +61,7 @@ function Wording({ question, selection }: WordingProps) {
       {selection ? (
         <Checkbox
           checked={selection.has(id)}
-          // if all are chosen, a click on one would have to choose all others one by one
+          // disabled while all are chosen: deselecting one would need the ids of all the others
           disabled={selection.hasAll}
           onChange={() => selection.toggle(id)}
           aria-labelledby={`elegir-${id} ${questionCellId(id)}`}

@@ -67,7 +67,7 @@ function CategoryChips({ state, navigation: { changeState } }: QuestionFiltersPr
   const chosen = state.category_ids ?? NONE;
   const [text, setText] = useState('');
   const [searchText] = useDebouncedValue(text.trim(), SEARCH_PAUSE_MS);
-  // a chip that was just released stays under the pointer until the next search
+  // a category that was just deselected stays in the list, under the pointer, until the next search
   const [touched, setTouched] = useState({ searchText, ids: chosen });
   const kept = keptIds(touched.searchText === searchText ? touched.ids : NONE, chosen);
   const { options, hasMore, hasMany, status } = useCategoryOptions(searchText, kept);
@@ -102,7 +102,7 @@ function keptIds(before: string[], added: string[]): string[] {
 function useCategoryOptions(searchText: string, kept: string[]) {
   const { data, isError } = useQuery(categoryOptionsQuery(searchText, kept));
   const { categories: options = [], more: hasMore = false } = data ?? {};
-  // the search box stays even when a search has few matches
+  // once shown, the search box stays, even when a search finds few categories
   const [hasMany, setHasMany] = useState(false);
   if (!hasMany && (hasMore || options.length > FEW)) setHasMany(true);
   const waiting = data ? undefined : 'Cargando categorías...';

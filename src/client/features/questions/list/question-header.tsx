@@ -10,13 +10,13 @@ import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { exportAddress } from '#shared/questions/question-file-addresses.rules.ts';
 import classes from './question-list.module.css';
-import { filterOf, type QuestionListState } from './question-list-state.ts';
+import { toQuestionFilter, type QuestionListState } from './question-list-state.ts';
 
 interface QuestionHeaderProps {
   state: QuestionListState;
   isCreating: boolean;
   onCreate: () => void;
-  /** Returns whether it succeeded. */
+  /** Refetches the list; resolves to whether it succeeded. */
   onRefresh: () => Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
         </LinkButton>
         <Button
           component="a"
-          href={exportAddress(filterOf(state))}
+          href={exportAddress(toQuestionFilter(state))}
           download
           variant="default"
           leftSection={<IconDownload {...ICON_PROPS} />}

@@ -3,7 +3,7 @@ import { exportAddress, QUESTION_FILES } from '#shared/questions/question-file-a
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { MAX_FILTER_CATEGORIES, QUESTION_SORTS } from '#shared/questions/question-list.rules.ts';
 import {
-  filterOf,
+  toQuestionFilter,
   isFiltered,
   parseQuestionListState,
   questionSorting,
@@ -19,7 +19,7 @@ test('every column can be sorted by, and what the address says is what the call 
     expect(questionSorting.sortingOf(parseQuestionListState({ sort })).sort).toBe(sort);
   const ids = Array.from({ length: 60 }, (_, place) => ONE.slice(0, -2) + String(place).padStart(2, '0'));
   const search = parseQuestionListState({ search: 'x'.repeat(300), category_ids: ids });
-  expect(questionFilter.safeParse(filterOf(search)).success).toBe(true);
+  expect(questionFilter.safeParse(toQuestionFilter(search)).success).toBe(true);
   expect(search.category_ids).toHaveLength(MAX_FILTER_CATEGORIES);
 });
 
@@ -87,8 +87,8 @@ test('filters are cleared, the view and its order stay', () => {
 });
 
 test('the exported file is of what is listed, by the names of the contract', () => {
-  expect(exportAddress(filterOf({ page: 2, sort: 'question_text' }))).toBe(QUESTION_FILES.export);
-  const filter = filterOf({
+  expect(exportAddress(toQuestionFilter({ page: 2, sort: 'question_text' }))).toBe(QUESTION_FILES.export);
+  const filter = toQuestionFilter({
     search: 'a&b=ñ',
     without_explanation: true,
     category_ids: [ONE, TWO],

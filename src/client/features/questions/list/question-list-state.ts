@@ -51,7 +51,7 @@ export function parseQuestionListState(search: Record<string, unknown>): Questio
   };
 }
 
-export function filterOf(state: QuestionListState) {
+export function toQuestionFilter(state: QuestionListState) {
   return {
     search: state.search ?? '',
     without_explanation: state.without_explanation ?? false,
@@ -64,13 +64,15 @@ export function filterOf(state: QuestionListState) {
   };
 }
 
-/** Checked without zod: the first page reads addresses, and would have to load it. */
+/**
+ * Returns the year if it is valid. Written without zod, which would enlarge the first page: that page parses addresses.
+ */
 export function parseYear(value: unknown): number | undefined {
   const year = typeof value === 'number' ? value : Number.NaN;
   return Number.isInteger(year) && year >= SOURCE_YEAR.min && year <= SOURCE_YEAR.max ? year : undefined;
 }
 
-/** The list of deleted questions is another list, not a filter: 'Limpiar filtros' doesn't leave it. */
+/** Whether a filter is set. The list of deleted questions is no filter: 'Limpiar filtros' doesn't leave it. */
 export function isFiltered(state: QuestionListState): boolean {
   const { search, without_explanation, category_ids, source_exam, source_year, reserve } = state;
   const filters = [search, without_explanation, category_ids, state.state, source_exam, source_year, reserve];

@@ -16,7 +16,12 @@ import { QuestionFilters } from './question-filters.tsx';
 import { QuestionHeader } from './question-header.tsx';
 import { QuestionPreview } from '#client/features/questions/preview/question-preview.tsx';
 import { RulingsDialog } from '#client/features/questions/rulings/rulings-dialog.tsx';
-import { filterOf, isFiltered, type QuestionListState, questionSorting } from './question-list-state.ts';
+import {
+  toQuestionFilter,
+  isFiltered,
+  type QuestionListState,
+  questionSorting,
+} from './question-list-state.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 import { questionListQuery, questionTotalQuery } from '#client/features/questions/questions.queries.ts';
 
@@ -27,7 +32,7 @@ export function QuestionList({ state }: { state: QuestionListState }) {
   const form = useRef<HTMLDivElement>(null);
 
   const actions = useQuestionActions();
-  const selection = useSelection(JSON.stringify(filterOf(state)));
+  const selection = useSelection(JSON.stringify(toQuestionFilter(state)));
   const list = useListPage({
     list: useQuery(questionListQuery(state)),
     total: useQuery(questionTotalQuery(state)),

@@ -31,7 +31,7 @@ export function StateAndSource({ state, setFilter }: FiltersProps) {
   );
 }
 
-/** Only in a bank that knows the source of a question. */
+/** Filters by official exam, year and reserve; missing while no question of the bank has a source. */
 function SourceFilters({ state, setFilter }: FiltersProps) {
   const { source_exam: exam = '', source_year: year, reserve = false } = state;
   const { data } = useQuery(api.questions.exams.queryOptions());

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { inputOf, type QuestionValues } from '#client/features/questions/editor/question-values.ts';
+import { toEnteredQuestion, type QuestionValues } from '#client/features/questions/editor/question-values.ts';
 import { editedTextQuery } from '#client/features/questions/shared-texts/shared-texts.queries.ts';
 import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import { PreviewedQuestion } from './previewed-question.tsx';
 
-/** What a form holds, with the text that was chosen for it. */
+/** Previews the unsaved question of a form, with its chosen shared text. */
 export function EnteredQuestion({ values }: { values: QuestionValues }) {
-  const { shared_text: _place, ...question } = inputOf(values);
+  const { shared_text: _place, ...question } = toEnteredQuestion(values);
   return <PreviewedQuestion question={{ ...question, shared_text: useChosenText(values) }} />;
 }
 

@@ -7,7 +7,7 @@ import type { KeyPeriod } from '#shared/questions/question-editing.contract.ts';
 import { choiceLabel } from '#shared/questions/questions.rules.ts';
 import classes from './key-history.module.css';
 
-/** Which right answer a question has had since when, the present one first. */
+/** The right answers that a question has had, with their dates, the current one first. */
 export function KeyHistory({ questionId }: { questionId: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(
     api.questions.keyHistory.queryOptions({ input: { id: questionId }, staleTime: 0 }),

@@ -12,7 +12,7 @@ import classes from './question-on-page.module.css';
 
 interface QuestionOnPageProps {
   questionId: string;
-  /** The actions on the question. */
+  /** The buttons for actions on the question. */
   children: (question: PublicQuestion) => ReactNode;
 }
 

@@ -39,7 +39,7 @@ interface RulingFormProps {
   onDone: (text: string) => void;
 }
 
-/** A version that has a ruling in force gets no other one before that is revoked. */
+/** A form for a new ruling. A version with a ruling in force can get another only after that one is revoked. */
 export function RulingForm({ versions, rulings, ...props }: RulingFormProps) {
   const ruled = new Set(
     rulings.filter(({ revoked_at }) => revoked_at === null).map(({ version }) => version),
@@ -87,7 +87,7 @@ function toInput(questionId: string, { version, ruling, correct_answer, reason }
   };
 }
 
-/** First the preview, then the confirmation; a change of the form needs another preview. */
+/** Applies a ruling in two steps, preview and confirmation; changing the form requires a new preview. */
 function useRuling({ onBusy, onDone }: Pick<RulingFormProps, 'onBusy' | 'onDone'>) {
   const [checked, setChecked] = useState('');
   const idFor = useCreationId();

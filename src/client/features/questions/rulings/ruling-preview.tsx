@@ -1,9 +1,9 @@
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { RulingPreview as Preview } from '#shared/mock-exams/rulings.contract.ts';
 import classes from './rulings.module.css';
 
-/** Who is affected, and by how much. */
+/** How many exams and users the ruling affects, and how their marks change. */
 export function RulingPreview({ preview }: { preview: Preview }) {
   const { mock_exams, practices, people, marked, changed_people, sample } = preview;
   const exams = mock_exams + practices;
@@ -11,10 +11,10 @@ export function RulingPreview({ preview }: { preview: Preview }) {
   return (
     <section role="status" className={classes.preview}>
       <p>
-        Afecta a {count(mock_exams, 'simulacro', 'simulacros')} y {count(practices, 'práctica', 'prácticas')}{' '}
-        de {count(people, 'persona', 'personas')}.{' '}
+        Afecta a {formatCount(mock_exams, 'simulacro', 'simulacros')} y{' '}
+        {formatCount(practices, 'práctica', 'prácticas')} de {formatCount(people, 'persona', 'personas')}.{' '}
         {marked < exams ? `De los ${formatNumber(marked)} exámenes más recientes cambia` : 'Cambia'} la nota
-        de {count(changed_people, 'persona', 'personas')}.
+        de {formatCount(changed_people, 'persona', 'personas')}.
       </p>
       {sample.length === 0 ? null : (
         <ul className={classes.sample} aria-label="Ejemplos">

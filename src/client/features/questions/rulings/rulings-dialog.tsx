@@ -14,7 +14,7 @@ interface RulingsDialogProps {
   onClose: () => void;
 }
 
-/** What the tribunal has decided about a question, and what it decides now. */
+/** The tribunal's rulings on a question, and the form for a new one. */
 export function RulingsDialog({ questionId, onClose }: RulingsDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const close = (): void => {

@@ -4,7 +4,7 @@ import type { QuestionRuling } from '#shared/mock-exams/rulings.contract.ts';
 
 const PROGRESS_EVERY_MS = 2_000;
 
-/** Fetched again while exams are being marked. */
+/** The rulings of a question, polled while exams are being marked again. */
 export function questionRulingsQuery(questionId: string) {
   return api.mockExams.rulings.list.queryOptions({
     input: { question_id: questionId },
@@ -17,7 +17,7 @@ export const previewRuling = client.mockExams.rulings.preview;
 export const applyRuling = client.mockExams.rulings.apply;
 export const revokeRuling = client.mockExams.rulings.revoke;
 
-/** Call it after a ruling was applied or revoked: fetches all that shows marks again. */
+/** Call it after a ruling was applied or revoked: refetches all data that shows marks. */
 export function invalidateMarkedExams(): Promise<unknown> {
   return invalidate(
     api.mockExams.key(),

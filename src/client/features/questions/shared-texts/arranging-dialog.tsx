@@ -81,7 +81,7 @@ function QuestionOrder({ questions, onChange, isReadOnly }: QuestionOrderProps) 
   const move = (index: number, direction: MoveDirection): void => {
     if (isReadOnly || !canMove(questions.length, index, direction)) return;
     const target = targetIndex(index, direction);
-    // the browser takes the focus from an element that changes its place
+    // moving an element in the document makes the browser take its focus away
     focusNext(`${target}-${direction}`);
     setAnnounced(`La pregunta ${index + 1} es ahora la ${target + 1} de ${questions.length}.`);
     onChange(moveItem(questions, index, direction));
@@ -116,7 +116,7 @@ function QuestionOrder({ questions, onChange, isReadOnly }: QuestionOrderProps) 
 interface MoveButtonProps {
   index: number;
   direction: MoveDirection;
-  /** Stays focusable: after the last move the focus must not be lost. */
+  /** A disabled button keeps the focus: aria-disabled instead of disabled. */
   isDisabled: boolean;
   onMove: () => void;
 }

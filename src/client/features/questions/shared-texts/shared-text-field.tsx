@@ -8,7 +8,7 @@ import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 const LABEL = 'Texto';
 
-// the editor is as large as the rest of the form; without it the title can still be saved
+// lazy, because its code is as large as the rest of the form; if it can't load, the title can still be saved
 const TableEditor = lazyWithFallback<RichEditorProps>(
   async () => (await import('#client/ui/editor/table-editor.tsx')).TableEditor,
   Missing,

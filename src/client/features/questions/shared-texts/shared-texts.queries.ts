@@ -12,7 +12,7 @@ export function sharedTextListQuery({ search = '', page = 1 }: ListState) {
   });
 }
 
-/** The first page of matching texts, for a field of a form. */
+/** The first page of texts that match the search, for a field that chooses one. */
 export function sharedTextOptionsQuery(search: string) {
   return api.questions.sharedTexts.list.queryOptions({
     input: { search, page: 1 },

@@ -23,7 +23,7 @@ interface TextDialogProps {
   children: (loaded: LoadedTextProps) => ReactNode;
 }
 
-/** A dialog over a text as it is stored. */
+/** A dialog that loads the stored version of a shared text for its content. */
 export function TextDialog({ textId, title, onClose, children }: TextDialogProps) {
   const tryToClose = useRef<() => void>(null);
   const { data, error, isFetching, refetch } = useQuery(editedTextQuery(textId));

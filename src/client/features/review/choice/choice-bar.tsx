@@ -12,7 +12,7 @@ interface ChoiceBarProps {
   onStart: (() => void) | undefined;
 }
 
-/** How many questions will be served, and the start. */
+/** Shows how many questions the practice will have, and the button that starts it. */
 export function ChoiceBar({ count, isStarting, onStart }: ChoiceBarProps) {
   const isPending = count.status === 'pending' || (count.status === 'counted' && count.isOld);
   return (

@@ -6,7 +6,7 @@ import classes from './choice.module.css';
 import { DECK_OPTIONS } from './deck-options.ts';
 import type { ChoiceForm } from './use-choice-form.ts';
 
-/** What is to be practised, and how. */
+/** The fields that choose the questions of a practice and how they are asked. */
 export function ChoiceFields({ form }: { form: ChoiceForm }) {
   const { category_ids, laws, has_time } = form.values;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PracticeChoice, practiceChoice } from '#shared/review/choice.contract.ts';
-import { inputOf, newChoice, valuesOf } from './choice-values.ts';
+import { toPracticeChoice, newChoice, toChoiceValues } from './choice-values.ts';
 
 const CATEGORY_ID = '00000000-0000-4000-8000-000000000001';
 const CHOICE: PracticeChoice = {
@@ -14,19 +14,19 @@ const CHOICE: PracticeChoice = {
 };
 
 test('a choice is sent as it was opened', () => {
-  expect(inputOf(valuesOf(CHOICE))).toEqual(CHOICE);
+  expect(toPracticeChoice(toChoiceValues(CHOICE))).toEqual(CHOICE);
   const plain = { ...CHOICE, deck: null, not_seen_days: null, minutes: null };
-  expect(inputOf(valuesOf(plain))).toEqual(plain);
+  expect(toPracticeChoice(toChoiceValues(plain))).toEqual(plain);
 });
 
 test('a new choice has the category of the setup, and is valid', () => {
-  expect(practiceChoice.parse(inputOf(newChoice(CATEGORY_ID))).category_ids).toEqual([CATEGORY_ID]);
-  expect(practiceChoice.parse(inputOf(newChoice(null))).category_ids).toEqual([]);
+  expect(practiceChoice.parse(toPracticeChoice(newChoice(CATEGORY_ID))).category_ids).toEqual([CATEGORY_ID]);
+  expect(practiceChoice.parse(toPracticeChoice(newChoice(null))).category_ids).toEqual([]);
 });
 
 test('what is no number, or too large, is wrong at its field', () => {
-  const wrong = { ...valuesOf(CHOICE), not_seen_days: 'una semana', count: '101', minutes: '' };
-  const issues = practiceChoice.safeParse(inputOf(wrong)).error?.issues ?? [];
+  const wrong = { ...toChoiceValues(CHOICE), not_seen_days: 'una semana', count: '101', minutes: '' };
+  const issues = practiceChoice.safeParse(toPracticeChoice(wrong)).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['not_seen_days', 'Escribe un número de días, de 1 a 3650.'],
     ['count', 'Elige entre 1 y 100 preguntas.'],
@@ -35,6 +35,6 @@ test('what is no number, or too large, is wrong at its field', () => {
 });
 
 test('minutes that are switched off are not checked', () => {
-  const off = { ...valuesOf(CHOICE), has_time: false, minutes: 'x' };
-  expect(practiceChoice.parse(inputOf(off)).minutes).toBeNull();
+  const off = { ...toChoiceValues(CHOICE), has_time: false, minutes: 'x' };
+  expect(practiceChoice.parse(toPracticeChoice(off)).minutes).toBeNull();
 });

@@ -3,7 +3,7 @@ import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
 /** What the fields of the chooser hold: texts as they are typed. */
 export interface ChoiceValues extends QuestionScope {
-  /** '' for all questions. */
+  /** The chosen deck; '' for all questions. */
   deck: string;
   not_seen_days: string;
   count: string;
@@ -32,7 +32,7 @@ export function newChoice(categoryId: string | null): ChoiceValues {
   };
 }
 
-export function valuesOf(choice: PracticeChoice): ChoiceValues {
+export function toChoiceValues(choice: PracticeChoice): ChoiceValues {
   const { deck, not_seen_days, count, minutes } = choice;
   return {
     ...choice,
@@ -44,8 +44,11 @@ export function valuesOf(choice: PracticeChoice): ChoiceValues {
   };
 }
 
-/** What is checked and sent. A text that is no number stays wrong, so that the check reports it at its field. */
-export function inputOf({ has_time, ...values }: ChoiceValues): PracticeChoice {
+/**
+ * Turns the form's values into the input of the call. A text that is not a number stays invalid, so that validation
+ * reports it at its field.
+ */
+export function toPracticeChoice({ has_time, ...values }: ChoiceValues): PracticeChoice {
   const days = values.not_seen_days.trim();
   return {
     ...values,

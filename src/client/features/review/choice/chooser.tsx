@@ -17,7 +17,7 @@ import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import type { Programme } from '#shared/review/review.contract.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
-import { inputOf, newChoice, valuesOf } from './choice-values.ts';
+import { toPracticeChoice, newChoice, toChoiceValues } from './choice-values.ts';
 import classes from './choice.module.css';
 import { ProgrammeDialog } from './programme-dialog.tsx';
 import { ProgrammeList } from './programme-list.tsx';
@@ -27,7 +27,7 @@ import { useChoiceForm } from './use-choice-form.ts';
 
 interface Starting {
   choice: PracticeChoice;
-  /** The id of the started programme; undefined if the form is started. */
+  /** The id of the saved programme that is being started; undefined if the form's own choice is. */
   programmeId?: string;
 }
 
@@ -35,7 +35,7 @@ interface Starting {
 export function Chooser() {
   const programmes = useQuery(programmesQuery);
   const categories = useQuery(categoriesQuery);
-  // waits for decks and programmes, which would push the form down while it is filled in
+  // waits for programmes and categories: loaded later, they would push the form down while the user fills it in
   const [isReady, setIsReady] = useState(false);
   if (!isReady && !programmes.isPending && !categories.isPending) setIsReady(true);
   return isReady ? <ChooserForm /> : <ChooserSkeleton />;
@@ -58,14 +58,14 @@ function ChooserForm() {
   const [category] = useState(readPracticeChoice);
   const form = useChoiceForm(newChoice(category));
   const [edited, setEdited] = useState<Programme | null>(null);
-  /** A number that changes when the whole form is filled anew, which mounts its fields again. */
+  /** Counts how often the form has been filled with another choice: each time its fields are mounted again. */
   const [fillings, setFillings] = useState(0);
-  const count = useChoiceCount(inputOf(form.values));
+  const count = useChoiceCount(toPracticeChoice(form.values));
   const open = useOpenPractice();
   const { start, started, error } = useStartPractice(({ choice }: Starting) => client.review.start(choice));
 
   const fill = (programme: Programme | null): void => {
-    form.setValues(programme ? valuesOf(programme.choice) : newChoice(category));
+    form.setValues(programme ? toChoiceValues(programme.choice) : newChoice(category));
     setFillings(fillings + 1);
     setEdited(programme);
     focusHeading();

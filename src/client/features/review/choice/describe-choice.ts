@@ -1,5 +1,5 @@
 import { describeScope } from '#client/features/review/scope/describe-scope.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { ALL_QUESTIONS, DECK_OPTIONS } from './deck-options.ts';
 
@@ -13,10 +13,10 @@ export function describeChoice(
   return [
     describeScope(choice, categories, laws),
     deck === null ? ALL_QUESTIONS : (DECK_OPTIONS.find(({ value }) => value === deck)?.label ?? null),
-    days === null ? null : `no vistas en ${count(days, 'día', 'días')}`,
-    count(questions, 'pregunta', 'preguntas'),
+    days === null ? null : `no vistas en ${formatCount(days, 'día', 'días')}`,
+    formatCount(questions, 'pregunta', 'preguntas'),
     shuffles_choices ? 'opciones barajadas' : null,
-    minutes === null ? null : count(minutes, 'minuto', 'minutos'),
+    minutes === null ? null : formatCount(minutes, 'minuto', 'minutos'),
   ]
     .filter((part) => part !== null)
     .join(' · ');

@@ -20,7 +20,7 @@ interface ProgrammeDialogProps {
   onClose: () => void;
 }
 
-/** Keeps a choice under a name. */
+/** Asks for a name and saves the form's choice as a programme. */
 export function ProgrammeDialog({ choice, edited, onSaved, onClose }: ProgrammeDialogProps) {
   const form = useCheckedForm(schema, { name: edited?.name ?? '' });
   const idFor = useCreationId();

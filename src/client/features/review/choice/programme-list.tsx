@@ -26,7 +26,7 @@ interface ProgrammeListProps {
   onRemoved: (programme: Programme) => void;
 }
 
-/** The choices that the user has kept; nothing without any. */
+/** The user's programmes, which are saved choices; shows nothing if there are none. */
 export function ProgrammeList({ onRemoved, ...row }: ProgrammeListProps) {
   const { data, isError, isFetching, refetch } = useQuery(programmesQuery);
   const [done, setDone] = useState<Done | null>(null);

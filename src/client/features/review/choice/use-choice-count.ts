@@ -13,11 +13,11 @@ export type ChoiceCount =
       status: 'counted';
       found: number;
       served: number;
-      /** The count belongs to the choice before; the current one is being counted. */
+      /** The numbers belong to the previous choice; those of the current one are being counted. */
       isOld: boolean;
     };
 
-/** '' asks nothing. */
+/** Counts the questions of a choice, given as JSON; '' sends no request. */
 function countQuery(choice: string) {
   return api.review.count.queryOptions({
     input: choice === '' ? skipToken : practiceChoice.parse(JSON.parse(choice)),
@@ -27,7 +27,7 @@ function countQuery(choice: string) {
   });
 }
 
-/** How many questions a choice serves, asked once when it hasn't changed for a moment. */
+/** How many questions a choice serves, counted by the server once the form has not changed for a moment. */
 export function useChoiceCount(input: PracticeChoice): ChoiceCount {
   const checked = practiceChoice.safeParse(input);
   const text = checked.success ? JSON.stringify(checked.data) : '';

@@ -1,6 +1,6 @@
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { practiceChoice } from '#shared/review/choice.contract.ts';
-import { CHOICE_FIELDS, type ChoiceValues, inputOf } from './choice-values.ts';
+import { CHOICE_FIELDS, type ChoiceValues, toPracticeChoice } from './choice-values.ts';
 
 export type ChoiceForm = ReturnType<typeof useChoiceForm>;
 
@@ -8,7 +8,7 @@ export function useChoiceForm(initialValues: ChoiceValues) {
   return useCheckedInputForm({
     schema: practiceChoice,
     initialValues,
-    toInput: inputOf,
+    toInput: toPracticeChoice,
     fields: CHOICE_FIELDS,
   });
 }

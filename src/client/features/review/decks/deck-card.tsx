@@ -25,7 +25,7 @@ const ICONS: Record<Deck, typeof IconX> = {
 interface DeckCardProps {
   deck: Deck;
   questions: number;
-  /** The most that are practised at once. */
+  /** The maximum number of questions of a practice. */
   size: number;
   /** Whether only some categories or laws are counted. */
   isNarrowed: boolean;

@@ -21,7 +21,7 @@ import classes from './decks.module.css';
 const SIZES = [10, 20, 50, 100].map((size) => ({ value: size, label: String(size) }));
 const FIRST_SIZE = 20;
 
-/** The questions of the user by what happened to them, each deck with one click to practise. */
+/** The user's decks, which group questions by the user's answers, each with a button that starts a practice. */
 export function DeckList() {
   const [scope, setScope] = useState(ANY_QUESTION);
   const [size, setSize] = useState(FIRST_SIZE);
@@ -73,7 +73,7 @@ function Cards({ scope, size, canStart }: CardsProps) {
     placeholderData: keepPreviousData,
   });
   const { start, started, error } = useStartPractice((choice: PracticeChoice) => client.review.start(choice));
-  // the number on the button must be of what is chosen now
+  // while the count belongs to an earlier choice, the buttons do nothing: their numbers would be wrong
   const isOld = settled.isPending || decks.isPlaceholderData;
   const practise = (deck: Deck): void => {
     if (isOld) return;

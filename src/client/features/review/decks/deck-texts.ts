@@ -2,9 +2,9 @@ import type { Deck } from '#shared/review/decks.rules.ts';
 
 interface DeckText {
   name: string;
-  /** What the deck holds, and how questions leave it. */
+  /** Says which questions are in the deck, or when they leave it. */
   holds: string;
-  /** How questions come into the deck. */
+  /** Says how questions get into the deck; shown while it is empty. */
   fills: string;
 }
 

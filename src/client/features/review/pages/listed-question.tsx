@@ -8,11 +8,11 @@ import classes from './question-pages.module.css';
 
 interface ListedQuestionProps {
   question: { question_id: string; question_text: string; shared_text: SharedTextContent | null };
-  /** A mark beside the wording. */
+  /** An icon beside the wording. */
   mark?: ReactNode;
   /** The note below the question. */
   note?: ReactNode;
-  /** What stands after the link to the question. */
+  /** The buttons after the link to the question. */
   children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface QuestionPagesProps<Question> {
   children: (question: Question, name: string) => ReactNode;
 }
 
-/** The user's questions of one kind, to be read. */
+/** A list of the user's questions, page by page. */
 export function QuestionPages<Question extends { question_id: string }>(props: QuestionPagesProps<Question>) {
   const { list, texts } = props;
   if (list.isError && !list.isFetching) {
@@ -36,14 +36,14 @@ export function QuestionPages<Question extends { question_id: string }>(props: Q
 interface QuestionsProps<Question> extends Omit<QuestionPagesProps<Question>, 'list'> {
   questions: Question[];
   total: number;
-  /** The next ones are being loaded. */
+  /** Whether the questions of the next page are being loaded. */
   isOld: boolean;
 }
 
 function Questions<Question extends { question_id: string }>(props: QuestionsProps<Question>) {
   const { questions, total, isOld, page, onPageChange, texts, children } = props;
   const pages = Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE));
-  // the page may have no questions any more: another device has removed the last ones
+  // the page may be empty now: another device has removed its last questions
   useLastPage(page, isOld ? undefined : pages, onPageChange);
 
   if (questions.length === 0) return <Text size="lg">{texts.empty}</Text>;

@@ -4,11 +4,11 @@ import { IconNote } from '@tabler/icons-react';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import classes from './saved.module.css';
-import { useSaved } from './saved.queries.ts';
+import { useSavedNote } from './saved.queries.ts';
 
 /** Shows the note on a question; renders nothing without one. */
 export function Note({ questionId }: { questionId: string }) {
-  const saved = useSaved(questionId);
+  const saved = useSavedNote(questionId);
   if (!saved || saved.note === null) return null;
   return (
     <p className={classes.note}>
@@ -19,13 +19,13 @@ export function Note({ questionId }: { questionId: string }) {
 
 interface NoteButtonProps {
   questionId: string;
-  /** 'la pregunta 3'. */
+  /** The name of the question, such as 'la pregunta 3'. */
   name: string;
 }
 
 /** Opens the note on a saved question. */
 export function NoteButton({ questionId, name }: NoteButtonProps) {
-  const saved = useSaved(questionId);
+  const saved = useSavedNote(questionId);
   const [isEditing, { open, close }] = useDisclosure(false);
   if (!saved) return null;
   const label = saved.note === null ? 'Añadir nota' : 'Editar nota';

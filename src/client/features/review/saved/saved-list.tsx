@@ -7,7 +7,7 @@ import { ScopeDetails } from '#client/features/review/scope/scope-details.tsx';
 import { ANY_QUESTION, isNarrowed } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
 import { formatDate } from '#client/lib/dates.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { StateNotice } from '#client/ui/question/state-notice.tsx';
@@ -25,7 +25,7 @@ const NONE =
   'Todavía no has guardado ninguna. Pulsa la estrella de una pregunta, en un examen o en sus resultados, y la tendrás aquí con tu nota.';
 const NONE_CHOSEN = 'No has guardado ninguna de lo que has elegido.';
 
-/** The questions of the deck 'Guardadas', to be read with their notes. */
+/** The user's saved questions (deck 'Guardadas') with their notes. */
 export function SavedList() {
   const [{ scope, page }, setShown] = useState({ scope: ANY_QUESTION, page: 1 });
   const settled = useSettledScope(scope);
@@ -43,7 +43,7 @@ export function SavedList() {
         <PageHeading title="Preguntas guardadas">Preguntas guardadas</PageHeading>
         {total > 0 ? (
           <Text mt="xs" c="dimmed" role="status">
-            {count(total, 'pregunta', 'preguntas')}, primero la última que guardaste.
+            {formatCount(total, 'pregunta', 'preguntas')}, primero la última que guardaste.
           </Text>
         ) : null}
       </div>

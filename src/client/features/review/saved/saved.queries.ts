@@ -7,9 +7,9 @@ import type { QuestionScope } from '#shared/review/choice.contract.ts';
 export type SavedNote = { note: string | null } | null;
 
 export interface SavedState {
-  /** What the server has confirmed. */
+  /** The state that the server has confirmed. */
   stored: SavedNote;
-  /** What is shown while a change is sent. */
+  /** The state on screen, which includes a change that is being sent. */
   shown: SavedNote;
 }
 
@@ -20,31 +20,31 @@ export function savedQuery(questionId: string) {
   });
 }
 
-/** Whether the question is saved; undefined until it is known. */
-export function useSaved(questionId: string): SavedNote | undefined {
+/** The note on the question, or null if it isn't saved; undefined until this is known. */
+export function useSavedNote(questionId: string): SavedNote | undefined {
   return useQuery(savedQuery(questionId)).data?.shown;
 }
 
-/** A page of saved questions with their stars and notes, which need no further call. */
+/** A page of saved questions. It also caches the star and note of each, so that they need no call of their own. */
 export function savedListQuery(input: QuestionScope & { page: number }) {
   return queryOptions({
     queryKey: api.review.savedQuestions.queryKey({ input }),
     queryFn: async ({ signal }) => {
       const list = await client.review.savedQuestions(input, { signal });
-      for (const { question_id, note } of list.questions) setStored(question_id, { note });
+      for (const { question_id, note } of list.questions) cacheSavedNote(question_id, { note });
       return list;
     },
     staleTime: 0,
   });
 }
 
-export function setStored(questionId: string, saved: SavedNote): void {
+export function cacheSavedNote(questionId: string, saved: SavedNote): void {
   queryClient.setQueryData(savedQuery(questionId).queryKey, toState(saved));
 }
 
 const toState = (saved: SavedNote): SavedState => ({ stored: saved, shown: saved });
 
-/** The most questions of one page. */
+/** The maximum number of questions in one call. */
 const BATCH_MAX = 210;
 
 interface Batch {
@@ -54,7 +54,7 @@ interface Batch {
 
 let open: Batch | undefined;
 
-/** The stars of a page ask at the same time: one call for all of them. */
+/** Collects the questions of all stars on a page: they ask at the same moment, so one call is enough. */
 async function findSaved(questionId: string): Promise<SavedNote> {
   open ??= openBatch();
   const { ids, reply } = open;

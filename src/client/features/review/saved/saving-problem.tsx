@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#client/lib/store.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 
-/** The problem is shown by the page, because its question may be gone from the list when the reply comes. */
+/** The error of saving is shown by the page: its question may have left the list when the reply arrives. */
 const problem = createStore<string | null>(null);
 
 export const setSavingProblem = problem.setState;
 
-/** Why a question could not be saved. Once on each screen with stars. */
+/** Says why a question could not be saved; every screen with stars renders it once. */
 export function SavingProblem() {
   const text = useSyncExternalStore(problem.subscribe, problem.getState);
   useEffect(() => () => setSavingProblem(null), []);

@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
-import { isTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
+import { isKeyTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
 import classes from './saved.module.css';
 import { useSavedQuestion } from './use-saved-question.ts';
 
 interface StarProps {
   questionId: string;
-  /** 'la pregunta 3'. */
+  /** The name of the question, such as 'la pregunta 3'. */
   name: string;
-  /** The key S presses it (rules.md 14). */
+  /** Whether the key S presses this button (rules.md 14). */
   hasShortcut?: boolean;
 }
 
@@ -35,5 +35,5 @@ export function Star({ questionId, name, hasShortcut = false }: StarProps) {
 }
 
 function isSaveKey(press: KeyPress): true | undefined {
-  return !isTaken(press) && !press.shiftKey && press.key.toLowerCase() === 's' ? true : undefined;
+  return !isKeyTaken(press) && !press.shiftKey && press.key.toLowerCase() === 's' ? true : undefined;
 }

@@ -3,17 +3,17 @@ import { useRef } from 'react';
 import { api, client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { type SavedNote, savedQuery, type SavedState, setStored } from './saved.queries.ts';
+import { type SavedNote, savedQuery, type SavedState, cacheSavedNote } from './saved.queries.ts';
 import { setSavingProblem } from './saving-problem.tsx';
 
 const NOT_SAVED = 'No se ha podido guardar la pregunta. Por favor, inténtalo de nuevo.';
 const NOT_REMOVED = 'No se ha podido quitar la pregunta de tus guardadas. Por favor, inténtalo de nuevo.';
 
-/** Shows a change at once, and takes it back where the server doesn't get it. */
+/** Whether a question is saved, and a function that changes it. A change is shown at once, and reverted if it fails. */
 export function useSavedQuestion(questionId: string) {
   const { queryKey } = savedQuery(questionId);
   const query = useQuery(savedQuery(questionId));
-  /** Restored when a question is saved again that was removed by mistake. */
+  /** The note of a question that was just removed: saving it again restores the note. */
   const removedNote = useRef<string | null>(null);
   const mutationKey = ['save-question', questionId];
   const update = (change: (state: SavedState) => SavedState): void => {
@@ -33,7 +33,7 @@ export function useSavedQuestion(questionId: string) {
     onSuccess: (_done, saved) => update(({ shown }) => ({ stored: saved, shown })),
     onError: (error, saved) => {
       setSavingProblem(messageOf(error, saved ? NOT_SAVED : NOT_REMOVED));
-      // a later change is still being sent, and shown
+      // reverts only if no later change is being sent: that one stays on screen
       if (queryClient.isMutating({ mutationKey }) === 1) update(({ stored }) => ({ stored, shown: stored }));
     },
     onSettled: () => void invalidateSaved(),
@@ -57,7 +57,7 @@ export function useSavedQuestion(questionId: string) {
 /** Saves a question with a note; resolves when it is stored, for which the dialog waits. */
 export async function saveNote(questionId: string, note: string | null): Promise<void> {
   await sendSaved(questionId, { note });
-  setStored(questionId, { note });
+  cacheSavedNote(questionId, { note });
   void invalidateSaved();
 }
 

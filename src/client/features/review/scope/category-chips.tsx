@@ -14,10 +14,10 @@ interface CategoryChipsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Any number of categories; none means all. */
+/** Lets the user choose any number of categories; none means all of them. */
 export function CategoryChips({ chosenIds, onChange }: CategoryChipsProps) {
   const [text, setText] = useState('');
-  // a chip that was just released stays under the pointer until the next search
+  // a category that was just deselected stays in the list, under the pointer, until the next search
   const [touched, setTouched] = useState({ text, ids: chosenIds });
   const kept = new Set([...(touched.text === text ? touched.ids : []), ...chosenIds]);
   const { options, hasMany, query } = useCategoryOptions(text, kept);
@@ -61,7 +61,7 @@ function useCategoryOptions(text: string, kept: ReadonlySet<string>) {
   );
   const matches = createMatcher(text);
   const found = known.filter(({ id, folded }) => kept.has(id) || matches(folded));
-  // chosen long ago: it still narrows what is found
+  // a chosen category that no longer exists still restricts the results: it can be deselected here
   const missing = query.data ? [...kept].filter((id) => !known.some((one) => one.id === id)) : [];
   const options = [...found, ...missing.map((id) => ({ id, name: 'Una categoría que ya no está' }))];
   return { options, hasMany: known.length > FEW, query };

@@ -1,6 +1,8 @@
 import type { LawPart } from '#shared/review/choice.contract.ts';
 
-/** A division of a law as `review.laws` returns it: the parts within it have the numbers up to its `last_number`. */
+/**
+ * A division of a law from `review.laws`. The divisions within it have the numbers from `number` + 1 to `last_number`.
+ */
 export interface LawDivision {
   number: number;
   last_number: number;
@@ -35,7 +37,7 @@ export function toLawTree({ id, short_title, questions, divisions }: Law): LawNo
   };
 }
 
-/** Builds the tree from divisions in the order of reading, in which the parts of each follow it. */
+/** Builds the tree from divisions in the order of reading: each is followed by the divisions within it. */
 function childrenOf(law_id: string, divisions: LawDivision[]): LawNode[] {
   const [first, ...rest] = divisions;
   if (!first) return [];
@@ -57,7 +59,7 @@ function isSame(node: LawNode, part: LawPart): boolean {
   return node.law_id === part.law_id && node.division === part.division;
 }
 
-/** Whether the node is this part or lies around it. */
+/** Whether the part is the node itself or lies within it. */
 function contains(node: LawNode, part: LawPart): boolean {
   if (node.law_id !== part.law_id) return false;
   if (node.division === null || part.division === null) return node.division === null;
@@ -66,7 +68,7 @@ function contains(node: LawNode, part: LawPart): boolean {
 
 export type SelectionState = 'all' | 'some' | 'none';
 
-/** `isWithinChosen`: a part around it is chosen. */
+/** Whether all, some or nothing of the node is chosen. `isWithinChosen`: a part that contains the node is chosen. */
 export function selectionState(
   node: LawNode,
   chosen: readonly LawPart[],
@@ -76,7 +78,7 @@ export function selectionState(
   return chosen.some((part) => contains(node, part)) ? 'some' : 'none';
 }
 
-/** `law`: the tree in which the node is. */
+/** Selects or deselects a node; `law` is the tree that contains it. */
 export function toggleNode(law: LawNode, node: LawNode, chosen: readonly LawPart[]): LawPart[] {
   const around = findChosenAround(law, node, chosen);
   const rest = chosen.filter((part) => !contains(around ?? node, part));
@@ -84,14 +86,14 @@ export function toggleNode(law: LawNode, node: LawNode, chosen: readonly LawPart
   return chosen.some((part) => isSame(node, part)) ? rest : [...rest, toPart(node)];
 }
 
-/** Finds a chosen part around the node, but not the node itself. */
+/** Finds a chosen part that contains the node, other than the node itself. */
 function findChosenAround(law: LawNode, node: LawNode, chosen: readonly LawPart[]): LawNode | undefined {
   if (law === node || !contains(law, toPart(node))) return undefined;
   if (chosen.some((part) => isSame(law, part))) return law;
   return law.children.map((child) => findChosenAround(child, node, chosen)).find(Boolean);
 }
 
-/** The parts within `around`, without the node. */
+/** The parts that make up `around` without the node. */
 function partsWithout(around: LawNode, node: LawNode): LawPart[] {
   return around.children.flatMap((child) => {
     if (child === node) return [];

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { LawPart } from '#shared/review/choice.contract.ts';
 import { selectionState, type LawNode, toggleNode, toLawTree } from './law-selection.ts';
@@ -83,7 +83,7 @@ function Node({ node, chosen, isWithinChosen, onToggle }: NodeProps) {
               <span className={classes.title}>{title}</span>
               <span className={classes.count}>
                 <span aria-hidden>{formatNumber(questions)}</span>
-                <VisuallyHidden>, {count(questions, 'pregunta', 'preguntas')}</VisuallyHidden>
+                <VisuallyHidden>, {formatCount(questions, 'pregunta', 'preguntas')}</VisuallyHidden>
               </span>
             </>
           }

@@ -11,7 +11,7 @@ interface ScopeDetailsProps {
   onChange: (scope: QuestionScope) => void;
 }
 
-/** The fields behind a line that says what they hold. */
+/** The fields for categories and laws, collapsed behind a line that summarises the choice. */
 export function ScopeDetails({ scope, onChange }: ScopeDetailsProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

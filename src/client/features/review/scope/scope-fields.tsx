@@ -15,7 +15,7 @@ interface ScopeFieldsProps {
   onChange: (scope: QuestionScope) => void;
 }
 
-/** Narrows questions by category and by law, title and chapter. */
+/** Fields that restrict the questions to categories, laws, titles and chapters. */
 export function ScopeFields({ scope, onChange }: ScopeFieldsProps) {
   const { category_ids, laws } = scope;
   const [hasLaws, setHasLaws] = useState(laws.length > 0);

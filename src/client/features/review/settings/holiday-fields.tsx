@@ -6,7 +6,7 @@ import { MAX_HOLIDAYS } from '#shared/review/review.rules.ts';
 import classes from './review-settings.module.css';
 import { NO_HOLIDAY, type SettingsValues } from './settings-values.ts';
 
-/** Past holidays stay in the list: they keep the days in a row. */
+/** The fields for holidays. Past holidays stay in the list, because the streak of days counts across them. */
 export function HolidayFields({ form }: { form: CheckedForm<SettingsValues, ReviewSettings> }) {
   const { holidays } = form.values;
   const replace = (changed: SettingsValues['holidays']): void => form.setValues({ holidays: changed });
@@ -16,7 +16,7 @@ export function HolidayFields({ form }: { form: CheckedForm<SettingsValues, Revi
     <fieldset className={classes.holidays}>
       <legend>Vacaciones</legend>
       {holidays.map((_, i) => (
-        // their fields are named by their place
+        // a holiday has no id: its fields are named by its index
         // eslint-disable-next-line @eslint-react/no-array-index-key
         <div key={i} className={classes.holiday}>
           <TextInput {...form.getInputProps(`holidays.${i}.first`)} type="date" label="Primer día" />

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { fieldMessages, messageOf } from '#client/data/errors.ts';
+import { toFieldMessages, messageOf } from '#client/data/errors.ts';
 import { invalidate } from '#client/data/query-client.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { SettingSwitch } from '#client/ui/forms/setting-switch.tsx';
@@ -51,13 +51,13 @@ function useSettingsForm(settings: Settings) {
     api.review.saveSettings.mutationOptions({
       onSuccess: () => {
         form.markSaved();
-        // the settings decide what is asked and when
+        // refetches all data of the review: the settings decide which questions are asked, and when
         void invalidate(api.review.key());
       },
-      onError: (error) => form.refuse(fieldMessages(error)),
+      onError: (error) => form.refuse(toFieldMessages(error)),
     }),
   );
-  const isAtField = saving.error !== null && form.hasFieldOf(fieldMessages(saving.error));
+  const isAtField = saving.error !== null && form.hasFieldOf(toFieldMessages(saving.error));
   return {
     form,
     isSaving: saving.isPending,

@@ -1,7 +1,7 @@
 import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { MAX_HOLIDAYS } from '#shared/review/review.rules.ts';
 
-/** What the fields hold; an empty one sets nothing. */
+/** The values of the form's fields; an empty field leaves its setting unset. */
 export interface SettingsValues {
   exam_day: string;
   daily_questions: string;
@@ -9,7 +9,7 @@ export interface SettingsValues {
   /** The retention in percent. */
   retention: string;
   asks_doubt: boolean;
-  /** The periods of the form: at least one, which may be empty. */
+  /** The holidays: at least one entry, which may be empty. */
   holidays: { first: string; last: string }[];
 }
 
@@ -43,7 +43,7 @@ export function toSettings(values: SettingsValues): ReviewSettings {
     daily_minutes: daily_minutes.trim() === '' ? null : toInteger(daily_minutes),
     retention: toInteger(values.retention) / 100,
     asks_doubt: values.asks_doubt,
-    // an empty one alone is none; among others it keeps its place, which its message is shown at
+    // a single empty entry means no holiday; among others an empty entry stays, so that its error shows at its place
     holidays: isNoHoliday(holidays) ? [] : holidays,
   };
 }

@@ -1,6 +1,6 @@
 import { IconCheck, IconProgress } from '@tabler/icons-react';
 import { useId } from 'react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import type { PracticedText } from '#shared/review/shared-texts.contract.ts';
 import classes from './shared-texts.module.css';
@@ -21,7 +21,7 @@ export function SharedTextCard({ text, isStarting, onPractise }: SharedTextCardP
           {text.title}
         </h2>
         <p className={classes.text}>
-          {[...text.categories, count(text.questions, 'pregunta', 'preguntas')].join(' · ')}
+          {[...text.categories, formatCount(text.questions, 'pregunta', 'preguntas')].join(' · ')}
         </p>
         <Progress text={text} />
       </div>

@@ -17,7 +17,7 @@ import classes from './shared-texts.module.css';
 
 const NOT_AVAILABLE = 'Este supuesto no está disponible ahora. Elige otro.';
 
-/** Texts with several questions each, which are practised together. */
+/** The texts that several questions share; a practice asks all the questions of one text. */
 export function SharedTextList() {
   const open = useOpenPractice();
   return (

@@ -4,7 +4,7 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { OpenExamOffer } from '#client/ui/notices/open-exam-offer.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 
-/** The practice that has to be finished, or abandoned, before another one begins. */
+/** The open practice, which the user must finish or abandon before starting another; null if there is none. */
 export function useOpenPractice(): Attempt | null | undefined {
   return useQuery(api.exams.current.queryOptions({ refetchOnMount: 'always' })).data;
 }

@@ -9,7 +9,7 @@ const NONE_LEFT = 'Ahora mismo no hay ninguna pregunta así. Cambia lo que has e
 interface StartProblemProps {
   /** The error of the last call; null if there was none. */
   error: Error | null;
-  /** What is said if no question is left to start. */
+  /** The message if no question is left to ask. */
   noneLeft?: string;
 }
 
@@ -18,7 +18,7 @@ export function StartProblem({ error, noneLeft = NONE_LEFT }: StartProblemProps)
   if (!error) return null;
   const message = messageOf(error, 'Error al cargar las preguntas.');
   const code = error instanceof ORPCError ? String(error.code) : undefined;
-  // nothing went wrong: the account's budget is spent for now, or another device has answered the last ones
+  // not a failure: the account has used up its budget for now, or another device has answered the last questions
   if (code !== 'BUDGET_SPENT' && code !== 'NO_QUESTIONS') return <Problem>{message}</Problem>;
   const Icon = code === 'BUDGET_SPENT' ? IconClockHour4 : IconInfoCircle;
   return (

@@ -17,9 +17,9 @@ export function useStartPractice<Input, Failure extends Error>(
     mutationFn: run,
     onSuccess: async (attempt) => {
       replaceQueryData(api.exams.current.queryKey(), attempt);
-      // fetched now, so that the review's controls appear with the question and push nothing down
+      // prefetched, so that the review's controls appear together with the question and the page doesn't shift
       void queryClient.prefetchQuery(api.review.practice.queryOptions({ input: { attempt_id: attempt.id } }));
-      // an attempt with answers was open already, in another tab
+      // an attempt that already has answers was started earlier, in another tab: it is not marked as just started
       const state = attempt.answered.length === 0 ? { startedExamId: attempt.id } : {};
       await navigate({ to: '/practice', state });
     },
@@ -28,10 +28,10 @@ export function useStartPractice<Input, Failure extends Error>(
   const isStarting = isPending || isSuccess;
   return {
     isStarting,
-    /** The variables of the start that is under way. */
+    /** The input of the start that is being sent; undefined if there is none. */
     started: isStarting ? variables : undefined,
     error,
-    // a second click would get the same practice: this only saves the request
+    // a second click would return the same practice: skipping it only saves a request
     start: (input: Input): void => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(input);
     },

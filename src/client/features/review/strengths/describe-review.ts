@@ -1,7 +1,7 @@
 import type { LoggedReview } from '#shared/review/review.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 
-/** Says how the question was answered, and what else is known of that answer. */
+/** Says whether the question was answered right, with notes on that answer such as 'dudosa'. */
 export function describeReview(review: LoggedReview): { outcome: string; notes: string[] } {
   const { rating, is_doubtful, is_undone, is_outdated, answer_time_ms } = review;
   const notes = [

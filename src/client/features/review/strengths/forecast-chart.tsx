@@ -9,10 +9,10 @@ export interface ForecastDay {
 }
 
 const HEIGHT_REM = 8;
-/** Weeks have a date; a last one, of two days only, would reach beyond the chart. */
+/** The first day of each week has a date, except the last week: it has only two days, and its date would not fit. */
 const TICKS = [0, 7, 14, 21];
 
-/** The bars need no library; the table beside it has the same numbers, for screen readers too. */
+/** Drawn without a library of charts; the table beside it has the same numbers, also for screen readers. */
 export function ForecastChart({ days }: { days: ForecastDay[] }) {
   const most = Math.max(1, ...days.map(({ questions }) => questions));
   return (

@@ -1,7 +1,7 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#shared/text/dates.rules.ts';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { DataDetails } from '#client/ui/charts/data-details.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -38,8 +38,8 @@ function Days({ days }: { days: ForecastDay[] }) {
   return (
     <>
       <Text c="dimmed">
-        {count(total, 'pregunta', 'preguntas')} de las que ya has respondido. Las que están pendientes cuentan
-        para hoy
+        {formatCount(total, 'pregunta', 'preguntas')} de las que ya has respondido. Las que están pendientes
+        cuentan para hoy
         {days.some(({ is_holiday }) => is_holiday) ? '; las de tus vacaciones, para la vuelta' : ''}.
       </Text>
       <ForecastChart days={days} />

@@ -20,7 +20,7 @@ import classes from './strengths.module.css';
 
 interface HistoryButtonProps {
   questionId: string;
-  /** 'la pregunta 3'. */
+  /** The name of the question, such as 'la pregunta 3'. */
   name: string;
 }
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { client } from '#client/data/api.ts';
 import { StartProblem } from '#client/features/review/start/start-problem.tsx';
 import { useStartPractice } from '#client/features/review/start/use-start-practice.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
@@ -12,12 +12,12 @@ import { formatPercentage, roundPercentage } from '#shared/text/percentage.rules
 import classes from './strengths.module.css';
 import { WeakQuestions } from './weak-questions.tsx';
 
-/** The most questions of a practice of one part. */
+/** The maximum number of questions when one part of a law is practised. */
 const COUNT = 20;
 
 interface WeakPartRowProps {
   part: WeakPart;
-  /** The name of a title's law; null of a law. */
+  /** The name of the law if the part is a title; null if the part is a whole law. */
   law: string | null;
   mayStart: boolean;
 }
@@ -66,7 +66,7 @@ export function WeakPartRow({ part, law, mayStart }: WeakPartRowProps) {
 
 function describeAnswers({ right, answers, lower_bound }: WeakPart): string {
   if (answers === 0) return 'Sin responder';
-  const given = `${right} de ${count(answers, 'respuesta correcta', 'respuestas correctas')}`;
+  const given = `${right} de ${formatCount(answers, 'respuesta correcta', 'respuestas correctas')}`;
   if (lower_bound === null) return given;
   return `${given}, casi seguro al menos el ${formatPercentage(roundPercentage(lower_bound * 100))}`;
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -51,7 +51,7 @@ function Questions({ questions }: { questions: WeakQuestion[] }) {
               {describePictures(question_text)}
             </p>
             <span className={classes.facts}>
-              Fallada {answers - right} de {count(answers, 'vez', 'veces')}
+              Fallada {answers - right} de {formatCount(answers, 'vez', 'veces')}
             </span>
             <Button
               variant="subtle"

@@ -6,13 +6,13 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface SuspendButtonProps {
   questionId: string;
-  /** 'la pregunta 3'. */
+  /** The name of the question, such as 'la pregunta 3'. */
   name: string;
   isSuspended: boolean;
   onChanged: (isSuspended: boolean) => void;
 }
 
-/** Sets a question aside, or takes it back. */
+/** Suspends a question, so that it isn't asked, or lifts its suspension. */
 export function SuspendButton({ questionId, name, isSuspended, onChanged }: SuspendButtonProps) {
   const { mutate, isPending, error } = useMutation(
     api.review.suspend.mutationOptions({ onSuccess: (_done, sent) => onChanged(sent.is_suspended) }),

@@ -5,7 +5,7 @@ import { api } from '#client/data/api.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { ListedQuestion } from '#client/features/review/pages/listed-question.tsx';
 import { QuestionPages } from '#client/features/review/pages/question-pages.tsx';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { SuspendButton } from './suspend-button.tsx';
@@ -18,7 +18,7 @@ const TEXTS = {
     'No has apartado ninguna. Cuando una pregunta se te resista, podrás dejarla aquí hasta que quieras volver a ella.',
 };
 
-/** The questions that the user has set aside, each with a way back. */
+/** The questions that the user has suspended, each with a button to lift the suspension. */
 export function SuspendedList() {
   const [page, setPage] = useState(1);
   const list = useQuery({
@@ -44,7 +44,9 @@ export function SuspendedList() {
           <ListedQuestion question={question}>
             <Release questionId={question.question_id} name={name} />
             <span>
-              {question.lapses === 0 ? 'Sin fallos' : `Fallada ${count(question.lapses, 'vez', 'veces')}`}
+              {question.lapses === 0
+                ? 'Sin fallos'
+                : `Fallada ${formatCount(question.lapses, 'vez', 'veces')}`}
             </span>
           </ListedQuestion>
         )}

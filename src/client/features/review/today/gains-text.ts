@@ -1,4 +1,4 @@
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import type { ReviewGains } from '#shared/review/review.contract.ts';
 import { describeSession } from './today-text.ts';
 
@@ -11,11 +11,12 @@ interface Figure {
 export function toGainFigures({ advanced, first_answers, returning }: ReviewGains): Figure[] {
   const figures: Figure[] = [];
   if (advanced > 0) {
-    const firsts = first_answers === 0 ? '' : `; ${count(first_answers, 'es nueva', 'son nuevas')} para ti`;
+    const firsts =
+      first_answers === 0 ? '' : `; ${formatCount(first_answers, 'es nueva', 'son nuevas')} para ti`;
     const detail = advanced === 1 ? 'Tardará más en volver a salirte' : 'Tardarán más en volver a salirte';
     figures.push({
       name: 'Avanzan',
-      value: count(advanced, 'pregunta', 'preguntas'),
+      value: formatCount(advanced, 'pregunta', 'preguntas'),
       detail: `${detail}${firsts}.`,
     });
   }
@@ -23,7 +24,7 @@ export function toGainFigures({ advanced, first_answers, returning }: ReviewGain
     const detail = returning === 1 ? 'Te la pondremos otra vez' : 'Te las pondremos otra vez';
     figures.push({
       name: 'Vuelven pronto',
-      value: count(returning, 'pregunta', 'preguntas'),
+      value: formatCount(returning, 'pregunta', 'preguntas'),
       detail: `${detail}, para que se te ${returning === 1 ? 'quede' : 'queden'}.`,
     });
   }

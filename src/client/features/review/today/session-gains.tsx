@@ -6,7 +6,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { describeExpected, describeTomorrow, toGainFigures } from './gains-text.ts';
 import classes from './session-gains.module.css';
 
-/** What a finished practice has brought, before its results. */
+/** What the user has gained by a finished practice; shown above its results. */
 export function SessionGains({ sessionId }: { sessionId: string }) {
   const titleId = useId();
   const gains = useQuery(

@@ -6,7 +6,7 @@ import {
   describeMinutes,
   describeStreak,
   explainToday,
-  titleOf,
+  formatTodayTitle,
   todayState,
   toLawCounts,
 } from './today-text.ts';
@@ -28,8 +28,8 @@ const PLAN: TodayPlan = {
 const NONE = { questions: 0, minutes: 0, pending: 0 };
 
 test('the title has the questions and the minutes', () => {
-  expect(titleOf(PLAN)).toBe('Hoy: 32 preguntas, unos 14 min');
-  expect(titleOf({ ...PLAN, questions: 1, minutes: 1 })).toBe('Hoy: 1 pregunta, 1 min');
+  expect(formatTodayTitle(PLAN)).toBe('Hoy: 32 preguntas, unos 14 min');
+  expect(formatTodayTitle({ ...PLAN, questions: 1, minutes: 1 })).toBe('Hoy: 1 pregunta, 1 min');
 });
 
 test('a backlog is said as what today gains', () => {

@@ -1,9 +1,12 @@
 import { formatLongDay } from '#shared/text/dates.rules.ts';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
 import type { TodayPlan } from '#shared/review/review.contract.ts';
 
-/** holiday: nothing is expected. new: nothing was ever answered. rest: nothing is worth asking. none: there are no questions. */
+/**
+ * 'holiday': no practice is expected. 'new': the user has never answered a question. 'rest': nothing needs to be asked
+ * today. 'none': there are no questions.
+ */
 export type TodayState = 'holiday' | 'new' | 'ready' | 'done' | 'rest' | 'none';
 
 export function todayState(plan: TodayPlan): TodayState {
@@ -16,10 +19,10 @@ export function todayState(plan: TodayPlan): TodayState {
 
 export function describeSession({ questions, minutes }: Pick<TodayPlan, 'questions' | 'minutes'>): string {
   const time = minutes === 1 ? '1 min' : `unos ${formatNumber(minutes)} min`;
-  return `${count(questions, 'pregunta', 'preguntas')}, ${time}`;
+  return `${formatCount(questions, 'pregunta', 'preguntas')}, ${time}`;
 }
 
-export function titleOf(plan: TodayPlan): string {
+export function formatTodayTitle(plan: TodayPlan): string {
   switch (todayState(plan)) {
     case 'holiday':
       return 'Hoy: vacaciones';
@@ -44,7 +47,7 @@ export function explainToday(plan: TodayPlan): string {
     case 'ready':
       return explainSession(plan);
     case 'done':
-      return `Has respondido a ${count(plan.answered_today, 'pregunta', 'preguntas')}. Mañana seguimos; si te apetece más, elige una categoría.`;
+      return `Has respondido a ${formatCount(plan.answered_today, 'pregunta', 'preguntas')}. Mañana seguimos; si te apetece más, elige una categoría.`;
     case 'rest':
       return 'Recuerdas bien lo que has visto. Si te apetece practicar, elige una categoría.';
     case 'none':
@@ -57,21 +60,21 @@ function explainSession({ questions, pending, answered_today }: TodayPlan): stri
     const ofToday = questions === 1 ? 'la de hoy' : `las ${formatNumber(questions)} de hoy`;
     return `Tienes ${formatNumber(pending)} para repasar; con ${ofToday} ganas lo máximo.`;
   }
-  if (answered_today > 0) return `Hoy ya llevas ${count(answered_today, 'respondida', 'respondidas')}.`;
+  if (answered_today > 0) return `Hoy ya llevas ${formatCount(answered_today, 'respondida', 'respondidas')}.`;
   return 'Las que más te convienen hoy, entre repasos y nuevas.';
 }
 
-/** 'Llevas 9 de 20 minutos'; null when there is nothing to say. */
+/** Compares today's minutes with the goal: 'Llevas 9 de 20 minutos'; null if there is nothing to say. */
 export function describeMinutes({
   minutes_today: minutes,
   daily_minutes: goal,
 }: Pick<TodayPlan, 'minutes_today' | 'daily_minutes'>): string | null {
-  if (goal === null) return minutes === 0 ? null : `${count(minutes, 'minuto', 'minutos')} hoy`;
+  if (goal === null) return minutes === 0 ? null : `${formatCount(minutes, 'minuto', 'minutos')} hoy`;
   if (minutes >= goal) return `Objetivo de ${formatNumber(goal)} min, cumplido`;
   return `${formatNumber(minutes)} de ${formatNumber(goal)} min`;
 }
 
-/** Describes the days in a row; null for a single day, which isn't a row yet. */
+/** Describes the streak of days; null for less than two days. */
 export function describeStreak(days: number): string | null {
   return days < 2 ? null : `${formatNumber(days)} días seguidos`;
 }
@@ -84,7 +87,7 @@ export function describeExamDay({ today, exam_day }: Pick<TodayPlan, 'today' | '
   return days === 1 ? 'Tu examen es mañana' : `Tu examen, en ${formatNumber(days)} días`;
 }
 
-/** Laws beyond the first ones are counted together. */
+/** Up to this number of laws are named; the others are counted together. */
 const SHOWN_LAWS = 3;
 
 export function toLawCounts(byLaw: TodayPlan['by_law']): { name: string; questions: number }[] {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
 
-/** Today's session; each answer on any device changes it. */
+/** Today's session, always refetched: each answer on any device changes it. */
 export const todayQuery = queryOptions({
   ...api.review.today.queryOptions(),
   staleTime: 0,

@@ -16,7 +16,7 @@ import {
   describeMinutes,
   describeStreak,
   explainToday,
-  titleOf,
+  formatTodayTitle,
   type TodayState,
   todayState,
   toLawCounts,
@@ -84,7 +84,7 @@ const ICONS: Partial<Record<TodayState, typeof IconBeach>> = {
 function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
   const { start, isStarting, error } = useStartPractice(
     () => client.review.startToday(),
-    // the plan is from before what made it impossible
+    // after a failed start the plan on screen is outdated
     () => void invalidate(todayQuery.queryKey),
   );
   const state = todayState(plan);
@@ -97,7 +97,7 @@ function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
         {Icon ? <Icon aria-hidden className={classes.icon} stroke={1.5} /> : null}
         <div className={classes.words}>
           <h2 id={titleId} className={classes.title}>
-            {titleOf(plan)}
+            {formatTodayTitle(plan)}
           </h2>
           <p className={classes.explanation}>{explainToday(plan)}</p>
         </div>
@@ -124,7 +124,7 @@ function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
   );
 }
 
-/** The streak is the user's own affair: a row that ended is not mentioned. */
+/** The streak, the minutes and the day of the exam. A streak that has ended is not mentioned. */
 function Facts({ plan }: { plan: TodayPlan }) {
   const facts = [describeStreak(plan.streak_days), describeMinutes(plan), describeExamDay(plan)].filter(
     (fact) => fact !== null,

@@ -4,7 +4,7 @@ import classes from './list-header.module.css';
 
 interface ListHeaderProps {
   heading: string;
-  /** Names the browser's tab; without it the heading does. */
+  /** The title of the browser's tab; the heading by default. */
   title?: string;
   /** The buttons beside the heading. */
   children: ReactNode;

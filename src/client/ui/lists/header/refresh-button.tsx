@@ -3,7 +3,7 @@ import type { Refresh } from './use-refresh.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 
-/** The result is shown elsewhere, where the list has room for it: `refresh.said`. */
+/** Refreshes a list. The list shows the result, `refresh.said`, where it has room. */
 export function RefreshButton({ refresh }: { refresh: Refresh }) {
   return (
     <BusyButton

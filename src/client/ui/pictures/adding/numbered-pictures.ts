@@ -14,8 +14,8 @@ const numberedName = (number: number): string => `[[imagen ${number}]]`;
 const isSame = (one: NamedPicture, other: NamedPicture): boolean =>
   formatPicture(one) === formatPicture(other);
 
-/** The known pictures and those of the text that are new: numbers stay while a form is open. */
-export function addKnown(known: readonly NamedPicture[], text: string): NamedPicture[] {
+/** Appends the text's new pictures to the known ones, so that each keeps its number while the form is open. */
+export function addNewPictures(known: readonly NamedPicture[], text: string): NamedPicture[] {
   const all = [...known];
   for (const piece of splitPictures(text))
     if (typeof piece !== 'string' && !all.some((one) => isSame(one, piece))) all.push(piece);

@@ -4,11 +4,11 @@ import { type FormEvent, type Ref, useEffect, useEffectEvent, useRef, useState }
 import type { StoredPicture } from '#client/data/send-picture.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { pictureAddress, shownSize } from '#client/ui/pictures/picture-size.ts';
+import { toPictureAddress, computeShownSize } from '#client/ui/pictures/picture-size.ts';
 import { ALT_MAX, type NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import classes from './adding.module.css';
-import { useSending } from './use-sending.ts';
+import { usePictureUpload } from './use-sending.ts';
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml,image/*';
 const NO_ALT = 'Describe la imagen: quien no la ve necesita saber qué hay en ella';
@@ -26,7 +26,7 @@ interface PictureDialogProps {
 export function PictureDialog({ file, initial, onDone, onClose }: PictureDialogProps) {
   const [alt, setAlt] = useState(initial?.alt ?? '');
   const [isChecked, setIsChecked] = useState(false);
-  const sending = useSending(initial);
+  const sending = usePictureUpload(initial);
   const { picture, isSending, send } = sending;
   const description = useRef<HTMLTextAreaElement>(null);
   const sendGiven = useEffectEvent(() => {
@@ -95,7 +95,7 @@ function Description({ ref, value, isChecked, onChange }: DescriptionProps) {
 function Progress({
   sending: { picture, problem, isSending, retry },
 }: {
-  sending: ReturnType<typeof useSending>;
+  sending: ReturnType<typeof usePictureUpload>;
 }) {
   return (
     <>
@@ -117,7 +117,7 @@ function Progress({
 function Preview({ picture }: { picture: StoredPicture }) {
   return (
     <div className={classes.preview}>
-      <img src={pictureAddress(picture)} alt="La imagen elegida" {...shownSize(picture)} />
+      <img src={toPictureAddress(picture)} alt="La imagen elegida" {...computeShownSize(picture)} />
     </div>
   );
 }
@@ -151,7 +151,7 @@ function FileButton({ isOther, isBusy, onChoose }: FileButtonProps) {
         accept={ACCEPTED}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // the same file may be chosen again
+          // clears the input: otherwise choosing the same file again would fire no change event
           currentTarget.value = '';
           if (file) onChoose(file);
         }}

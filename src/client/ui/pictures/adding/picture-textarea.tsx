@@ -1,7 +1,7 @@
 import { Button, Textarea, type TextareaProps } from '@mantine/core';
 import { IconPencil, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-import { pictureAddress } from '#client/ui/pictures/picture-size.ts';
+import { toPictureAddress } from '#client/ui/pictures/picture-size.ts';
 import {
   formatPicture,
   type NamedPicture,
@@ -9,7 +9,7 @@ import {
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './adding.module.css';
-import { addKnown, expandPictureNumbers, numberPictures } from './numbered-pictures.ts';
+import { addNewPictures, expandPictureNumbers, numberPictures } from './numbered-pictures.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 type PictureTextareaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
@@ -20,17 +20,17 @@ type PictureTextareaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
   fieldName: string;
 };
 
-/** What the dialog is open for: a picture that is added, or one that is described anew. */
+/** What the dialog is open for: adding a picture, or changing the description of one. */
 type Dialogued = { file?: File | undefined; initial?: NamedPicture };
 
 /** A field of literal text with pictures, which are added with a button, pasted or dropped. */
 export function PictureTextarea({ value, onChange, fieldName, readOnly, ...others }: PictureTextareaProps) {
-  const [known, setKnown] = useState(() => addKnown([], value));
+  const [known, setKnown] = useState(() => addNewPictures([], value));
   const [dialogued, setDialogued] = useState<Dialogued>();
   const [isOver, setIsOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // a version that was loaded anew may have others
-  const all = addKnown(known, value);
+  // after a reload the text may have other pictures
+  const all = addNewPictures(known, value);
   const isReadOnly = readOnly === true;
   const pictures = splitPictures(value).filter((piece) => typeof piece !== 'string');
   const openFor = (given: Dialogued): void => {
@@ -38,7 +38,7 @@ export function PictureTextarea({ value, onChange, fieldName, readOnly, ...other
   };
   const done = (picture: NamedPicture): void => {
     const text = formatPicture(picture);
-    setKnown(addKnown(all, text));
+    setKnown(addNewPictures(all, text));
     const replaced = dialogued?.initial;
     setDialogued(undefined);
     onChange(replaced ? replaceOne(value, replaced, text) : insertAt(field.current, { all, value, text }));
@@ -74,7 +74,7 @@ export function PictureTextarea({ value, onChange, fieldName, readOnly, ...other
               key={index}
               picture={picture}
               number={
-                addKnown(all, formatPicture(picture)).findIndex(
+                addNewPictures(all, formatPicture(picture)).findIndex(
                   (one) => formatPicture(one) === formatPicture(picture),
                 ) + 1
               }
@@ -116,7 +116,7 @@ function Listed({ picture, number, isReadOnly, onEdit, onRemove }: ListedProps) 
   const name = `imagen ${number}`;
   return (
     <li className={classes.picture}>
-      <img src={pictureAddress(picture)} alt="" width={64} height={64} className={classes.thumbnail} />
+      <img src={toPictureAddress(picture)} alt="" width={64} height={64} className={classes.thumbnail} />
       <div>
         <p className={classes.alt}>
           <span className={classes.name}>Imagen {number}:</span> {picture.alt}
@@ -149,7 +149,7 @@ function Listed({ picture, number, isReadOnly, onEdit, onRemove }: ListedProps) 
   );
 }
 
-/** The first file of what is pasted or dropped, if it is one of a picture; anything else goes its usual way. */
+/** Takes the first picture file that is pasted or dropped; the browser handles everything else as usual. */
 function takeFile(
   event: ClipboardEvent | DragEvent,
   { files }: DataTransfer,

@@ -1,14 +1,14 @@
 import { PICTURE_TYPES } from '#shared/questions/pictures/pictures.rules.ts';
 
-/** Pixels of the longer side: the widest text on any screen, twice for displays of high density. */
+/** Pixels of the longer side: twice the width of the widest text, for displays of high density. */
 const SIDE_MAX = 1_600;
 const SMALL_BYTES = 300_000;
 const QUALITY = 0.85;
 const KEPT_TYPES: readonly string[] = Object.values(PICTURE_TYPES);
 
 /**
- * A photo as large as it is needed, and a picture of another format in one that Plaza takes. Whatever can't be read here
- * is returned as it is: the server says what is wrong with it.
+ * Scales a large photo down, and converts a picture of a format that Plaza doesn't accept. A file that can't be read
+ * here is returned unchanged: the server says what is wrong with it.
  */
 export async function reducePicture(file: Blob): Promise<Blob> {
   if (file.type === PICTURE_TYPES.svg) return file;

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { sendPicture, type StoredPicture } from '#client/data/send-picture.ts';
 import { reducePicture } from './reduce-picture.ts';
 
-/** Sends a picture, as large as it is needed; one that is chosen meanwhile takes its place. */
-export function useSending(initial: StoredPicture | undefined) {
+/** Scales a picture down and sends it; a picture that is chosen meanwhile replaces it. */
+export function usePictureUpload(initial: StoredPicture | undefined) {
   const [picture, setPicture] = useState(initial);
   const [problem, setProblem] = useState<{ text: string; isPassing: boolean }>();
   const [file, setFile] = useState<Blob>();

@@ -1,4 +1,4 @@
-import { letterOf, type Model } from '#shared/mock-exams/printed-exam.rules.ts';
+import { toOptionLetter, type Model } from '#shared/mock-exams/printed-exam.rules.ts';
 import { PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
 import { type ExamFacts, listInstructions } from './instructions.ts';
@@ -6,7 +6,7 @@ import { type ExamModel, listQuestions, type OrderedQuestion, placeOfKey, type U
 import { toBlocks } from './rich-text.ts';
 import { toRuns } from './runs.ts';
 
-/** What a document is made of, as data: the template `typesetting/<template>.typ` reads it as JSON. */
+/** A document as data, which the template `typesetting/<template>.typ` reads as JSON. */
 export interface PaperDocument {
   template: 'exam' | 'key';
   data: object;
@@ -41,14 +41,14 @@ export function toExamDocument(exam: ExamHeading, { model, sections }: ExamModel
       answer_sheet: exam.has_answer_sheet
         ? listQuestions({ sections }).map(({ question }, i) => ({
             number: i + 1,
-            letters: question.choices.map((_, place) => letterOf(place)),
+            letters: question.choices.map((_, place) => toOptionLetter(place)),
           }))
         : null,
     },
   };
 }
 
-/** The key of all models, and which question of one is which of the other. */
+/** The answer key of all models, and for each question of model A its number in model B. */
 export function toKeyDocument(exam: ExamHeading, models: ExamModel[]): PaperDocument {
   const [a, b] = models;
   const numbersInB = b && numberById(b);
@@ -75,7 +75,7 @@ export function toKeyDocument(exam: ExamHeading, models: ExamModel[]): PaperDocu
 function listKey(model: Pick<ExamModel, 'sections'>): { number: number; letter: string }[] {
   return listQuestions(model).map((question, i) => ({
     number: i + 1,
-    letter: letterOf(placeOfKey(question)),
+    letter: toOptionLetter(placeOfKey(question)),
   }));
 }
 

@@ -3,7 +3,7 @@ import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.
 
 type Values = TemplatePart['values'];
 
-/** What the cover says of an exam, whatever its model. */
+/** What the cover of an exam says; the same for models A and B. */
 export interface ExamFacts {
   questions: number;
   /** The sentences about duration, parts and marking. */
@@ -29,7 +29,7 @@ export function listInstructions({ questions, rules, has_answer_sheet, has_model
 }
 
 /** Writes the rules for questions chosen in the list: a right answer is worth 1, a blank nothing. */
-export function rulesOfQuestions({
+export function writeRulesOfQuestions({
   minutes,
   penalty,
 }: {
@@ -43,7 +43,7 @@ export function rulesOfQuestions({
 }
 
 /** Writes the rules of the printed parts of a template. */
-export function rulesOfTemplate({ minutes }: TemplateContent, parts: TemplatePart[]): string[] {
+export function writeRulesOfTemplate({ minutes }: TemplateContent, parts: TemplatePart[]): string[] {
   const markings = parts.map(({ values }) => describeMarking(values));
   const isMarkedAlike = new Set(markings).size === 1;
   const [marking = ''] = markings;

@@ -3,25 +3,25 @@ import type { PrintedText } from '#server/questions/printing/printable-questions
 import type { PrintedQuestion } from '#server/mock-exams/printing/printed-questions.repository.ts';
 import type { Model } from '#shared/mock-exams/printed-exam.rules.ts';
 
-/** A question with the order of its choices, such as '2013': the third own choice stands first. */
+/** A question with the order of its choices. '2013' shows the choice with index 2 first. */
 export interface OrderedQuestion {
   question: PrintedQuestion;
   choice_order: string;
 }
 
-/** Questions that stand one after the other, under their text if they have one. */
+/** Questions that are printed together, under their shared text if they have one. */
 export interface Unit {
   text: PrintedText | null;
   questions: OrderedQuestion[];
 }
 
 export interface Section {
-  /** The title of the model; null for the only one. */
+  /** The title of the section; null for the only section of an exam of chosen questions. */
   title: string | null;
   units: Unit[];
 }
 
-/** Groups questions into units: those of a shared text together, any other one by itself. */
+/** Groups consecutive questions of one shared text into a unit; any other question is a unit by itself. */
 export function toUnits(questions: OrderedQuestion[]): Unit[] {
   const units: Unit[] = [];
   for (const ordered of questions) {
@@ -33,15 +33,15 @@ export function toUnits(questions: OrderedQuestion[]): Unit[] {
   return units;
 }
 
-/** The questions of an exam as one of its models has them; they are numbered through all sections. */
+/** The questions of an exam in the order of one model (A or B), numbered through all sections. */
 export interface ExamModel {
   model: Model;
   sections: Section[];
 }
 
 /**
- * Creates model B: other orders of each section's questions, and of choices if they are shuffled; questions of a text
- * keep theirs.
+ * Creates model B with another order of the questions in each section, and of the choices if they are shuffled.
+ * Questions of a shared text keep their order.
  */
 export function createModelB(
   sections: Section[],
@@ -61,7 +61,7 @@ export function createModelB(
   }));
 }
 
-/** An order in which, of several, the first one isn't the first any more. */
+/** Shuffles the items; if there are several, another item comes first than before. */
 function reorder<T>(items: T[], randomInt: RandomInt): T[] {
   const shuffled = shuffle(items, randomInt);
   const [first, ...others] = shuffled;
@@ -72,8 +72,8 @@ export function listQuestions({ sections }: Pick<ExamModel, 'sections'>): Ordere
   return sections.flatMap(({ units }) => units.flatMap(({ questions }) => questions));
 }
 
-/** All texts of the sections' questions that are printed. */
-export function textsOf(sections: Section[]): string[] {
+/** Lists all texts that are printed for the questions of the sections. */
+export function listPrintedTexts(sections: Section[]): string[] {
   return sections.flatMap(({ units }) =>
     units.flatMap(({ text, questions }) => [
       text?.text ?? '',
@@ -85,9 +85,9 @@ export function textsOf(sections: Section[]): string[] {
 /** The letters that fit on a line of one column. */
 const LETTERS_OF_LINE = 45;
 
-/** About how many letters they are on paper, where a line counts as a whole one. */
-export function lengthOf(sections: Section[]): number {
-  return textsOf(sections).reduce(
+/** Estimates how long the sections are on paper, in letters: each line of a text counts as one more full line. */
+export function estimatePrintedLength(sections: Section[]): number {
+  return listPrintedTexts(sections).reduce(
     (sum, text) => sum + text.length + LETTERS_OF_LINE * text.split('\n').length,
     0,
   );

@@ -94,7 +94,7 @@ function fill(row: Cell[], columns: number): Cell[] {
   return [...row, ...Array.from({ length: columns - row.length }, () => ({ is_heading, runs: [] }))];
 }
 
-/** Reads the blocks of a cell as lines. */
+/** Reads the blocks of a table cell as lines. */
 function readCell(children: Node[]): Run[] {
   return readBlocks(children).flatMap((block, i): Run[] => [
     ...(i === 0 ? [] : [{ kind: 'break' } as const]),
@@ -133,7 +133,7 @@ function childrenOf(node: Node): Node[] {
   return 'children' in node ? node.children : [];
 }
 
-/** Elements of that name at any depth, those of tables within a cell aside. */
+/** Finds elements by name at any depth, but doesn't search the cells of a table, which may contain other tables. */
 function findAll(nodes: Node[], name: string): Node[] {
   return nodes.flatMap((node) => {
     if (!('attribs' in node)) return [];

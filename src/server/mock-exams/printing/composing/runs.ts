@@ -26,7 +26,7 @@ const STYLES: Record<string, Style> = {
   sub: 'sub',
   code: 'code',
 };
-/** A literal text: its lines and its blanks stay. */
+/** Turns a literal text into runs; its line breaks and blanks are kept. */
 export function toRuns(text: string): Run[] {
   return text
     .replaceAll('\r\n', '\n')
@@ -41,7 +41,7 @@ export function toRuns(text: string): Run[] {
     ]);
 }
 
-/** What moves a line in: no-break spaces, at which no line ends. */
+/** Turns indentation and repeated blanks into no-break spaces, at which no line ends. */
 function keepBlanks(line: string): string {
   return line
     .replaceAll('\t', '    ')
@@ -70,7 +70,7 @@ function readPicture({ src = '', alt = '', width, height }: Record<string, strin
 
 const shrink = (text: string): string => text.replaceAll(/[ \t\n\r\f]+/g, ' ');
 
-/** Removes blanks and breaks at both ends. */
+/** Removes blank text and line breaks at both ends. */
 export function trimRuns(runs: Run[]): Run[] {
   const isBlank = (run: Run): boolean =>
     run.kind === 'break' || (run.kind === 'text' && run.text.trim() === '');

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What stands for a character that no font has. */
+/** Replaces characters that no font has. */
 const BOX = '\u25a1';
-/** Invisible, and not allowed in a file for screen readers or without a meaning on paper. */
+/** Invisible characters that a PDF for screen readers may not contain, or that have no meaning on paper. */
 const UNPRINTED =
   /\p{Cc}|\u200d|[\ufe00-\ufe0f]|[\u2060-\u2064]|\ufeff|[\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 const DIRECTIONS = /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]/u;
-/** Letters of which two make a flag, which no font of one colour has: they are shown as 'ES'. */
+/** Two of these letters make a flag, which no single-colour font has: they are printed as letters, such as 'ES'. */
 const FLAG_LETTER = /[\u{1f1e6}-\u{1f1ff}]/gu;
 const MARK = /\p{M}/u;
-/** Longer than any word that hyphens divide. */
+/** A word that is too long to be divided by hyphens. */
 const LONG_WORD = /[^\s\u200b-]{29,}/gu;
 const PIECE = 14;
 
@@ -17,15 +17,15 @@ const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 let fonts: Set<number>[] | undefined;
 
 /**
- * A text of which everything can be seen on paper: a box stands for what no font has, and lines may end within what is too
- * long for a column.
+ * Makes every character of a text visible on paper: a box replaces characters that no font has, and words too long for
+ * a column get places where a line may break.
  */
 export function toVisible(text: string): string {
   const clean = text
     .normalize('NFC')
     .replaceAll(UNPRINTED, (character) => (character === '\n' ? '\n' : ''))
     .replaceAll(FLAG_LETTER, toLetter);
-  // nearly all texts are of letters that the first font has
+  // short cut for nearly all texts: the first font has all these characters
   const shown = /^[\n\x20-\x7e¿¡áéíóúüñÁÉÍÓÚÜÑ«»ºª]*$/.test(clean) ? clean : replaceMissing(clean);
   return shown.replaceAll(LONG_WORD, breakable);
 }
@@ -43,7 +43,7 @@ function replaceMissing(text: string): string {
   return Array.from(graphemes.segment(text), ({ segment }) => toShown(segment)).join('');
 }
 
-/** A letter and its marks come from the same font, or a box stands for the marks. */
+/** Keeps a letter with its combining marks if one font has them all; otherwise a box stands for each mark. */
 function toShown(grapheme: string): string {
   const [base = '', ...marks] = Array.from(grapheme);
   if (marks.length > 0 && readFonts().some((font) => Array.from(grapheme).every((one) => has(font, one))))

@@ -1,4 +1,4 @@
-/** What the process gets: for each file its template and its data as JSON, and the pictures that these name 'picture-0' and on. */
+/** The process gets each file's template and JSON data, and the pictures 'picture-0', 'picture-1' and so on. */
 export interface TypesetRequest {
   documents: { template: string; data: string }[];
   pictures: Uint8Array[];

@@ -10,7 +10,7 @@ import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messag
 
 /** The lowest priority: everything that answers users goes first. */
 const NICENESS = 10;
-/** A folder that isn't there: whatever a document asks for beyond what is put here is not found. */
+/** A folder that doesn't exist on disk: a document can read only the files that are mapped into it. */
 const WORKSPACE = '/plaza-printed-exam';
 const FONTS = new URL('../fonts/', import.meta.url);
 const TEMPLATES = ['common', 'exam', 'key'];
@@ -44,7 +44,7 @@ function compile(
   try {
     return compileData(compiler, template, showTexts(data, toVisible));
   } catch (error) {
-    // a font has the characters, but can't put them together: told only when the file is written
+    // a font has the characters but can't combine them: the library reports this only when it writes the PDF
     if (!/could not be displayed|disallowed codepoint/.test(errorText(error))) throw error;
     return compileData(compiler, template, showTexts(data, toPlainlyVisible));
   }
@@ -68,7 +68,7 @@ function showTexts(data: string, toShown: (text: string) => string): string {
   );
 }
 
-/** The library throws its diagnostics as the error's code. */
+/** The library puts its diagnostics into the code of the error that it throws. */
 function errorText(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return `${String(error)} ${code}`;

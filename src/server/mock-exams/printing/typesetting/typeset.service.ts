@@ -13,7 +13,7 @@ export interface TypesetOptions {
   memoryBytes: number;
   /** The most bytes of all written files together. */
   fileBytes: number;
-  /** Nothing of the server's settings: they hold its secrets. */
+  /** The environment of the process: no setting of the server, because they contain secrets. */
   environment: Record<string, string>;
 }
 
@@ -23,10 +23,10 @@ const OPTIONS: TypesetOptions = {
   fileBytes: 30_000_000,
   environment: {},
 };
-/** One at a time: printing takes at most one processor from the users who answer questions. */
+/** The most concurrent processes: printing takes at most one processor from the users who answer questions. */
 const AT_ONCE = 1;
 const WAITING_MAX = 4;
-/** The seconds after which to try again. */
+/** The seconds after which users may try again when too many exams are waiting. */
 const BUSY_SECONDS = 10;
 const CHECK_MEMORY_MS = 100;
 const PAGE_BYTES = 4096;
@@ -39,7 +39,7 @@ type NotTypeset =
   | Refusal<'PRINTING_UNAVAILABLE'>
   | Refusal<'EXAM_TOO_LARGE'>;
 
-/** Makes a PDF of each document with the pictures of their hashes, in a process that is ended when it takes too long or too much. */
+/** Makes a PDF of each document, in a process that is killed if it takes too much time or memory. */
 export async function typesetDocuments(
   documents: PaperDocument[],
   pictures: ReadonlyMap<string, Uint8Array> = new Map(),
@@ -73,7 +73,7 @@ async function typesetInProcess(
   }
 }
 
-/** Builds the request, with pictures under names for the process; a description stands for a picture that is gone. */
+/** Builds the request and names the pictures for the process; the alternative text replaces a missing picture. */
 function toRequest(documents: PaperDocument[], pictures: ReadonlyMap<string, Uint8Array>): TypesetRequest {
   const places = new Map([...pictures.keys()].map((hash, place) => [hash, place]));
   const toNamed = (_: string, value: unknown): unknown => {
@@ -94,7 +94,7 @@ function isPicture(value: unknown): value is PictureRun {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'picture';
 }
 
-/** Returns the process's reply, or that it ended without one: killed for its time or its memory, by us or by the system. */
+/** Returns the process's reply, or 'ended' if the server or the system has killed it for its time or memory. */
 function exchange(child: ChildProcess, request: TypesetRequest): Promise<TypesetReply | 'ended'> {
   return new Promise((resolve, reject) => {
     child.once('message', (reply) => resolve(reply as TypesetReply));
@@ -124,7 +124,7 @@ function watchLimits(child: ChildProcess, { timeoutMs, memoryBytes }: TypesetOpt
   };
 }
 
-/** What a process holds in memory; 0 on systems that don't tell. */
+/** The memory of a process in bytes; 0 on systems without /proc. */
 async function readMemory(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0');
   return Number(text.split(' ')[1]) * PAGE_BYTES;

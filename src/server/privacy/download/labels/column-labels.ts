@@ -3,7 +3,7 @@ import { IMPORT_LABELS } from './import-labels.ts';
 import { SECOND_FACTOR_LABELS } from './second-factor-labels.ts';
 import { UNUSED_LABELS } from './unused-labels.ts';
 
-/** What the columns of a download are, for the user; the files have the columns' own names. */
+/** Spanish labels for the columns of a download, on its pages; the files have the columns' own names. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   ...UNUSED_LABELS,
   ...ANSWER_LABELS,

@@ -1,4 +1,4 @@
-/** Columns of imports and bulk changes of an administrator. */
+/** Spanish labels for the columns of an administrator's imports and bulk changes. */
 export const IMPORT_LABELS: Readonly<Record<string, string>> = {
   change: 'Qué se cambió',
   changed: 'Preguntas cambiadas',

@@ -1,4 +1,4 @@
-/** Columns that the accounts library needs, for ways to log in that are off. */
+/** Spanish labels for columns that the accounts library needs, for ways to log in that are off. */
 export const UNUSED_LABELS: Readonly<Record<string, string>> = {
   access_token_expires_at: 'Sin uso (caducidad de acceso)',
   refresh_token_expires_at: 'Sin uso (caducidad de renovación)',

@@ -7,7 +7,7 @@ import { ROLES, roleLabel } from '#shared/accounts/roles.rules.ts';
 
 const PERIODS = { daily: 'Día', weekly: 'Semana', monthly: 'Mes' };
 
-/** Spanish names of the values that columns have from a list, for the page that people read; files have them as stored. */
+/** Spanish names for the values of columns with a fixed list of values, on the pages; files have them as stored. */
 export const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: ACTION_LABELS,
   badge_type: BADGE_NAMES,

@@ -14,13 +14,13 @@ import {
   toDeckRow,
 } from './anki-schema.ts';
 
-/** Ids of Anki are milliseconds since 1970: nobody has made notes or decks of their own in these years. */
+/** Anki's ids are times in milliseconds since 1970; these are from the 1970s, so no user's own notes have them. */
 const FIRST_NOTE_ID = 100_000_000_000;
 const FIRST_DECK_ID = 10_000_000_000;
 const DEFAULT_DECK = { name: 'Default', id: 1 };
 
 export interface AnkiCollection {
-  /** Adds a note with one card. Anki knows the note again by the question's id, and brings an older one up to date. */
+  /** Adds a note with one card. Anki finds an earlier import of the note by the question's id, and updates it. */
   add: (question: ExportedQuestion) => void;
   close: () => void;
 }
@@ -57,7 +57,7 @@ export function createCollection(file: string): AnkiCollection {
   };
 }
 
-/** Names that differ in capitals are one deck, as in Anki. */
+/** Assigns ids to decks. As in Anki, names that differ only in case are one deck. */
 function createDecks() {
   const known = new Map<string, { name: string; id: number }>();
   const idOf = (name: string): number => {
@@ -67,7 +67,7 @@ function createDecks() {
     return deck.id;
   };
   const toRows = () => {
-    // a deck within another needs that other deck as well
+    // the parent of a nested deck must exist too
     for (const { name } of known.values()) idOf(name.split('::')[0] ?? name);
     return Object.fromEntries([DEFAULT_DECK, ...known.values()].map((deck) => [deck.id, toDeckRow(deck)]));
   };

@@ -1,7 +1,7 @@
 import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
-import { lawLink } from '#shared/questions/reference.rules.ts';
+import { toLawLink } from '#shared/questions/reference.rules.ts';
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
 import { formatSource } from '#shared/questions/sources.rules.ts';
 import { STATE_NAMES } from '#shared/questions/states.rules.ts';
@@ -44,7 +44,7 @@ export function toFields(question: ExportedQuestion): string[] {
   return fields.map((field) => field.replaceAll(SEPARATOR, ' '));
 }
 
-/** A text of HTML without its tags, as Anki sorts and compares notes by. */
+/** Returns the wording as Anki sorts and compares notes by it: the HTML without its tags, on one line. */
 export function toSortField(question: Pick<ExportedQuestion, 'question_text'>): string {
   return question.question_text.replaceAll(LINE_BREAK, '').replaceAll('\t', ' ').replaceAll(SEPARATOR, ' ');
 }
@@ -72,10 +72,10 @@ function referenceOf({
     ...(article === null ? [] : [`artículo ${article}`]),
     ...(paragraph === null ? [] : [`apartado ${paragraph}`]),
   ].join(', ');
-  return `<a href="${toHtml(lawLink(law_id, article))}">${toHtml(place)}</a>`;
+  return `<a href="${toHtml(toLawLink(law_id, article))}">${toHtml(place)}</a>`;
 }
 
-/** Shown before the key: the question isn't current any more. */
+/** Describes a state other than current, which the card shows before the key; '' for a current question. */
 function stateOf({ state, state_since, state_reason }: StateColumns): string {
   if (state === 'current') return '';
   const since = state_since === null ? '' : ` desde el ${formatLongDate(new Date(state_since))}`;
@@ -94,13 +94,13 @@ function sourceOf({ source_exam, source_year, source_number, source_is_reserve }
   );
 }
 
-/** Decks may stand in decks: '::' is between their names. */
+/** Returns the name of the category's deck within Plaza's deck: '::' separates the names of nested decks. */
 export function toDeck({ categories: [category] }: ExportedQuestion): string {
   const name = toName(category ?? '');
   return name === '' ? DECK : `${DECK}::${name}`;
 }
 
-/** The categories as Anki's tags, with blanks between and around them. */
+/** Writes the categories as Anki's tags, with blanks between and around them. */
 export function toTags({ categories }: ExportedQuestion): string {
   const tags = categories.map((name) => toName(name).replaceAll(/\s+/g, '_')).filter((tag) => tag !== '');
   return tags.length === 0 ? '' : ` ${[...new Set(tags)].join(' ')} `;

@@ -33,7 +33,7 @@ export const COLLECTION_SCHEMA = `
   create index ix_revlog_cid on revlog (cid);
   create index ix_notes_csum on notes (csum);`;
 
-// usn -1: not synchronized yet; a new card has neither interval nor reviews, its place is its due
+// usn -1: not synchronized yet; a new card has no interval or reviews, and `due` is its place among new cards
 export const INSERT_NOTE = `
   insert into notes (id, guid, mid, mod, usn, tags, flds, sfld, csum, flags, data)
   values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')`;
@@ -61,7 +61,7 @@ const BACK = `{{FrontSide}}
 {{#Explicación}}<div class="explicacion">{{Explicación}}</div>{{/Explicación}}
 {{#Referencia}}<div class="referencia">{{Referencia}}</div>{{/Referencia}}`;
 
-/** No colours: Anki's own fit its light and dark windows. */
+/** The styles set no colours, because Anki's own ones suit its light and dark modes. */
 const STYLES = `.card { max-width: 40em; margin: 0 auto; padding: 0 1em; font-size: 18px; line-height: 1.5; text-align: left; }
 .card > div, .card div { margin-bottom: 0.75em; }
 .pregunta, .respuesta { font-weight: bold; }
@@ -95,7 +95,7 @@ export const NOTE_TYPE = {
   latexPre: '\\documentclass[12pt]{article}\n\\begin{document}\n',
   latexPost: '\\end{document}',
   latexsvg: false,
-  // the card has a front if any of these is there
+  // Anki makes the card if any of these fields has content
   req: [[0, 'any', [placeOf('Pregunta'), placeOf('Opciones'), placeOf('Supuesto')]]],
   tags: [],
   vers: [],

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { createCollection } from './anki-collection.ts';
 
-/** A deck package: a ZIP of a collection, which SQLite writes to a folder of its own, and of the names of no media. */
+/** Writes a deck package: a ZIP with a collection, which SQLite writes to a temporary folder, and no media. */
 export async function* writeAnki(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<Uint8Array> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plaza-anki-'));
   try {
@@ -30,7 +30,7 @@ async function writeCollection(file: string, batches: AsyncIterable<ExportedQues
   try {
     for await (const batch of batches) {
       for (const question of batch) collection.add(question);
-      // writing never yields to the event loop, nor does PGlite
+      // neither SQLite nor PGlite yields to the event loop: let other requests run
       await setImmediate();
     }
   } finally {

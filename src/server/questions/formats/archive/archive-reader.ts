@@ -10,7 +10,7 @@ const NO_JSON =
   'El archivo ZIP no contiene ningún archivo JSON de preguntas. Si es de otro programa, envía los archivos que hay dentro.';
 const TOO_MANY = 'El archivo ZIP contiene demasiados archivos: lo máximo son 20.000.';
 const ENTRIES_MAX = 20_000;
-/** What all files of questions of one may unpack to. */
+/** The most bytes to which all question files of an archive may unpack together. */
 const QUESTIONS_MAX_BYTES = 100_000_000;
 const IMAGES = /\.(?:png|jpe?g|webp|svg)$/i;
 
@@ -20,8 +20,8 @@ class BrokenArchive extends Error {}
 class TooLong extends Error {}
 
 /**
- * Reads JSON files of questions with their pictures beside them, one after the other: `take` gets the entries of each, and
- * returns false when it has had enough. Returns why it can't be read.
+ * Reads the JSON files of questions in an archive one after the other, with the pictures beside them. `take` gets the
+ * entries of a file and returns false to stop. Returns why the archive can't be read.
  */
 export async function readArchive(
   archive: Archive,
@@ -58,7 +58,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** All are checked before any question is: their bytes are read again when they are stored. */
+/** Checks all pictures before any question. Their bytes aren't kept, but read again when a picture is stored. */
 async function readPictures(zip: ZipFile, entries: Entry[], pictures: FilePictures): Promise<void> {
   for (const entry of entries.filter(({ fileName }) => IMAGES.test(fileName))) {
     const checked = await readPicture(zip, entry);
@@ -75,7 +75,7 @@ async function readPictures(zip: ZipFile, entries: Entry[], pictures: FilePictur
   }
 }
 
-/** The names by which a question may mean the file: its path, its file name, or the hash in our own exports. */
+/** Lists the names by which a question may refer to the file: path, file name, or the hash in Plaza's exports. */
 function namesOf({ fileName }: Entry): string[] {
   const name = fileName.split('/').at(-1) ?? fileName;
   const hash = /^([0-9a-f]{64})\./.exec(name)?.[1];
@@ -117,7 +117,7 @@ async function readQuestions(
   return undefined;
 }
 
-/** Counts what comes, whatever the archive says of its size. */
+/** Reads an entry and counts the bytes itself, because the size that the archive states may be wrong. */
 async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -137,7 +137,7 @@ async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number): Promise<
   return Buffer.concat(chunks);
 }
 
-/** Whatever the library throws at a file is the file's fault. */
+/** Turns every error of the ZIP library into BrokenArchive: the file is to blame. */
 async function orBroken<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,12 +6,12 @@ import { writeJson } from '#server/questions/exporting/json-writer.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { findPicture } from '#server/questions/pictures/pictures.repository.ts';
 
-/** The questions of each file in an archive: it stays well below the limit for one file. */
+/** The number of questions in each file of an archive, so that a file stays well below the size limit. */
 const QUESTIONS_OF_FILE = 5_000;
 
 const NO_PICTURES = () => Promise.resolve([]);
 
-/** A ZIP of files in the import format, with the pictures that they name beside them. */
+/** Writes a ZIP of files in the import format, with the pictures that they name beside them. */
 export async function* writeArchive(
   db: Database,
   batches: AsyncGenerator<ExportedQuestion[]>,
@@ -39,7 +39,7 @@ async function addFiles(
     if (!picture) continue;
     const name = `imagenes/${hash}.${picture.type}`;
     const bytes = Buffer.from(picture.bytes);
-    // added one after the other, so that they aren't held in memory; most pictures are compressed already
+    // pictures are added one after the other, so that memory holds only one; most are compressed already
     await addStream(zip, name, [bytes], { compress: picture.type === 'svg' });
   }
   zip.end();

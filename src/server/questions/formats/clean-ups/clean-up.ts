@@ -1,6 +1,6 @@
 import type { CheckedEntry } from '#shared/questions/question-entry.rules.ts';
 
-/** What clean-ups read and change of an entry. */
+/** The fields of an entry that clean-ups read and change. */
 export type CleanableEntry = Pick<
   CheckedEntry,
   'question_text' | 'choices' | 'notes' | 'explanation' | 'explanation_format' | 'shared_text'
@@ -10,8 +10,8 @@ export type CleanableEntry = Pick<
 export type Clean = <T extends CleanableEntry>(entry: T) => { entry: T; changed: boolean };
 
 /**
- * A function that is applied to each text of an entry. Not to HTML, where entities and line breaks are as they should be,
- * unless `alsoHtml`.
+ * Applies a function to each text of an entry, but to HTML only with `alsoHtml`: its entities and line breaks are as
+ * they should be.
  */
 export function mapTexts<T extends CleanableEntry>(
   entry: T,
@@ -38,13 +38,13 @@ export function mapTexts<T extends CleanableEntry>(
 
 /** Compares the texts of an entry before and after a clean-up. */
 export function toResult<T extends CleanableEntry>(before: T, after: T): { entry: T; changed: boolean } {
-  const [one, other] = [textsOf(before), textsOf(after)];
+  const [one, other] = [listEntryTexts(before), listEntryTexts(after)];
   const changed = one.some((text, index) => text !== other[index]);
   return changed ? { entry: after, changed } : { entry: before, changed };
 }
 
-/** All texts of an entry, also those in HTML. */
-export function textsOf(entry: CleanableEntry): string[] {
+/** Lists all texts of an entry, including those in HTML. */
+export function listEntryTexts(entry: CleanableEntry): string[] {
   const { question_text, choices, notes, explanation, shared_text } = entry;
   return [
     question_text,

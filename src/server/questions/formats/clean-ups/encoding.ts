@@ -1,14 +1,14 @@
-import { type Clean, type CleanableEntry, mapTexts, textsOf } from './clean-up.ts';
+import { type Clean, type CleanableEntry, mapTexts, listEntryTexts } from './clean-up.ts';
 
-/** What windows-1252 shows for the bytes from 0x80 to 0x9f. */
+/** The characters of windows-1252 for the bytes 0x80 to 0x9f. */
 const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const CONTINUATION = `[${SPECIAL}\u00a0-\u00bf]`;
-/** The bytes of a character in UTF-8, of which each is shown as one of windows-1252. */
+/** Matches a UTF-8 character of which each byte was read as a character of windows-1252. */
 const MISREAD = new RegExp(
   `[\\u00c2-\\u00df]${CONTINUATION}|[\\u00e0-\\u00ef]${CONTINUATION}{2}|[\\u00f0-\\u00f4]${CONTINUATION}{3}`,
   'g',
 );
-/** There such characters may be what is asked for. */
+/** Matches texts about encodings, in which misread characters may be intended. */
 const ABOUT_ENCODINGS =
   /utf|unicode|ascii|iso[- ]?8859|1252|codificaci|encoding|latin-?1|juegos? de caracteres/i;
 const TWICE = 2;
@@ -20,7 +20,7 @@ export const mendEncoding: Clean = (entry) =>
   isAboutEncodings(entry) ? { entry, changed: false } : mapTexts(entry, mend, { alsoHtml: true });
 
 function isAboutEncodings(entry: CleanableEntry): boolean {
-  return textsOf(entry).some((text) => ABOUT_ENCODINGS.test(text));
+  return listEntryTexts(entry).some((text) => ABOUT_ENCODINGS.test(text));
 }
 
 function mend(text: string): string {

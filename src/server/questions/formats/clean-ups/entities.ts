@@ -1,27 +1,27 @@
 import { decodeHTMLStrict } from 'entities';
-import { type Clean, type CleanableEntry, mapTexts, textsOf } from './clean-up.ts';
+import { type Clean, type CleanableEntry, mapTexts, listEntryTexts } from './clean-up.ts';
 
 /** Texts about markup, in which '&oacute;' or '&nbsp;' may be meant literally. */
 const ABOUT_MARKUP = /html|xml|sgml|unicode|entidad(?:es)? de (?:car[aá]cter|texto)|<\/?[a-z][^<>]*>/i;
 
 /**
- * An entity beside a letter, a number or a point is a character of a word: 'resoluci&oacute;n', 'n.&ordm; 5',
- * 'Ley&nbsp;39'. By itself it is an answer of an exam.
+ * Matches an entity next to a letter, a number or a punctuation mark, where it is part of a text: 'resoluci&oacute;n',
+ * 'n.&ordm; 5', 'Ley&nbsp;39'. An entity by itself may be the answer to a question.
  */
 const ENTITY = String.raw`&(?:amp;)*(?:[a-z]+\d*|#\d+|#x[\da-f]+);`;
 const IN_WORD = new RegExp(String.raw`[\p{L}\p{N}.,»)]${ENTITY}|${ENTITY}[\p{L}\p{N}]`, 'iu');
-/** Between the letters of an address or of a program's words these stand by right. */
+/** Entities that may be intended between letters, in an address or in code. */
 const OF_CODE = /&(?:lt|gt|amp|apos|quot|#0*3[489]|#0*6[02]|#x2[267]|#x3[ce]);/gi;
 
 /** The most times that a text may have been escaped. */
 const TIMES_MAX = 3;
 
-/** Decodes the entities of HTML in questions whose words hold them; all of its texts were written in the same way. */
+/** Decodes the HTML entities of a question if any word contains one: all its texts were written in the same way. */
 export const decodeEntities: Clean = (entry) =>
   isEscaped(entry) ? mapTexts(entry, decode) : { entry, changed: false };
 
 function isEscaped(entry: CleanableEntry): boolean {
-  const texts = textsOf(entry);
+  const texts = listEntryTexts(entry);
   return (
     !texts.slice(0, 1 + entry.choices.length).some((text) => ABOUT_MARKUP.test(text)) && texts.some(hasFault)
   );
@@ -39,6 +39,6 @@ function decode(text: string): string {
     if (next === decoded) break;
     decoded = next;
   }
-  // the break that doesn't break was only there to be written
+  // a no-break space was only written as an entity of HTML: it becomes an ordinary blank
   return decoded === text ? text : decoded.replaceAll('\u00a0', ' ');
 }

@@ -1,12 +1,12 @@
 import { type Clean, mapTexts } from './clean-up.ts';
 
-/** A shorter line ends where its writer wanted it to. */
+/** The shortest line that may have been wrapped; the author ended a shorter one on purpose. */
 const WRAPPED_FROM = 30;
-/** Programs, tables, lists and what is indented keep their lines. */
+/** Matches lines of programs, tables and lists and indented lines, which keep their line breaks. */
 const LITERAL = /[{}<>=;|\\`$#]|^\s{2,}|\t|^\s*(?:[-–—•*·▪]|\p{L}[.)]|\d+[.)ºª-])\s|_{2}/u;
 const OF_QUERY = /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|JOIN|GRANT|REVOKE|CREATE|ALTER|BEGIN|END)\b/;
 
-/** Joins lines that were wrapped by hand or taken from a page: the first is long, and the next goes on with its sentence. */
+/** Joins lines that were wrapped by hand or copied from a page: a long one, and the rest of its sentence. */
 export const joinLines: Clean = (entry) => mapTexts(entry, join);
 
 function join(text: string): string {
@@ -23,7 +23,7 @@ function join(text: string): string {
 
 function goesOn(before: string, line: string): boolean {
   if ([before, line].some((one) => LITERAL.test(one) || OF_QUERY.test(one))) return false;
-  // a hyphen at the end may belong to its word
+  // a line that ends in a hyphen isn't joined: the hyphen may belong to the word
   const isOpen = before.trim().length >= WRAPPED_FROM && /[\p{L}\p{N},ºª»)%€]\s*$/u.test(before);
   return isOpen && /^\s?[\p{Ll}(«"]/u.test(line);
 }

@@ -1,12 +1,12 @@
 import { type Clean, type CleanableEntry, mapTexts, toResult } from './clean-up.ts';
 
-/** Programs and names, in which asterisks and underscores mean something else. */
+/** Matches code and names, in which asterisks and underscores mean something else. */
 const LITERAL = /[{}<>=;\\`$#@[\]]|\w\(|\*\*\w*\*\*\w|\w_\w/;
 const STRONG = /(^|[\s(«"¿¡])\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*(?=$|[\s.,;:)»"?!])/g;
-/** Emphasis of words; '__init__' and '_x' are names. */
+/** Matches emphasised words, but not names such as '__init__' and '_x'. */
 const EMPHASIS = /(^|[\s(«"¿¡])_(?=[^\s_])([^_\n]*[^\s_])_(?=$|[\s.,;:)»"?!])/g;
 
-/** Reads '**no**' and '_no_': texts lose the signs, and an explanation gets its bold and italic letters. */
+/** Reads '**no**' and '_no_' as Markdown: plain texts lose the signs, explanations get bold and italic text. */
 export const readMarkdown: Clean = (entry) => {
   if (isAboutMarkup(entry)) return { entry, changed: false };
   const { explanation, explanation_format } = entry;

@@ -1,9 +1,9 @@
 import { type Clean, toResult } from './clean-up.ts';
 
-/** 'A. ', 'b) ', '(c) ', 'D.- ': a letter with a sign that all options of a question have alike. */
+/** Matches an option's own letter, 'A. ', 'b) ', '(c) ' or 'D.- '; all options must have the same style. */
 const OWN_LETTER = /^\s*([([]?)([a-z])(\.-|\.\)|[.):\]]|\s+[-–])\s+(?=\S)/i;
 
-/** Takes the letters away that options bring along, where each has its own, in order and written alike. */
+/** Removes the letters at the beginning of the options, if every option has its letter, in order and written alike. */
 export const removeOwnLetters: Clean = (entry) => {
   const found = entry.choices.map((choice) => OWN_LETTER.exec(choice));
   const [first] = found;

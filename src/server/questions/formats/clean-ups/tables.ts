@@ -1,10 +1,10 @@
 import { type Clean, mapTexts } from './clean-up.ts';
 
-/** '|---|:--:|', which only a table has. */
+/** Matches the rule below the headings of a Markdown table, such as '|---|:--:|'; only a table has one. */
 const RULE = /\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)+\|?/;
 const RULE_LINE = new RegExp(`^\\s*${RULE.source}\\s*$`);
 
-/** Lines of tables in Markdown become lines of cells: '| a | b |' → 'a | b', without the rule below the headings. */
+/** Turns Markdown tables into lines of cells without the rule below the headings: '| a | b |' → 'a | b'. */
 export const tidyTables: Clean = (entry) => mapTexts(entry, tidy);
 
 function tidy(text: string): string {
@@ -29,7 +29,7 @@ function cellsOf(row: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** A table whose lines were joined gets them back, if all of its cells are there: the rule says how many a row has. */
+/** Restores the lines of a table that were joined, if all cells are there: the rule tells how many cells a row has. */
 function unwrap(text: string): string {
   const rule = RULE.exec(text);
   if (!rule || RULE_LINE.test(text.split('\n').find((line) => line.includes(rule[0])) ?? '')) return text;
@@ -39,7 +39,7 @@ function unwrap(text: string): string {
   return columns < 2 || after.includes('\n') ? text : (layOut(before, rule[0], after, columns) ?? text);
 }
 
-/** Between two rows in one line stand two bars: the end of one and the beginning of the other. */
+/** Splits joined rows, between which there are two bars: the end of one row and the beginning of the next. */
 function layOut(before: string[], rule: string, after: string, columns: number): string | undefined {
   const head = before.slice(1).filter((cell) => cell.trim() !== '');
   const parts = after.split('|').map((cell) => cell.trim());

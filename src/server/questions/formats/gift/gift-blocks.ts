@@ -1,9 +1,9 @@
 import { type Extras, parseExtras } from '../question-format.ts';
 import { hideEscapes, trimGift } from './gift-text.ts';
 
-/** The lines from one blank line to the next, without comments; escapes are hidden. */
+/** The lines between two blank lines, without comments and with escapes hidden. */
 export interface GiftBlock {
-  /** The number of its first line, counted from 1. */
+  /** The number of the block's first line in the file, counted from 1. */
   line: number;
   text: string;
   tags: string[];
@@ -13,7 +13,7 @@ export interface GiftBlock {
 const CATEGORY = /^\$CATEGORY:/;
 const TAG = /\[tag:((?:\\\]|[^\][<>`])+)\]/g;
 
-/** Joins what a blank line within the answers has torn apart, which Moodle refuses. */
+/** Reads blocks; a blank line within the answers doesn't end a block, although Moodle refuses such a question. */
 export function* readBlocks(text: string): Generator<GiftBlock> {
   let block: GiftBlock | undefined;
   for (const [index, raw] of text.split('\n').entries()) {
@@ -30,14 +30,14 @@ export function* readBlocks(text: string): Generator<GiftBlock> {
   if (block) yield block;
 }
 
-/** A title begins another question, whatever is open; a category is one line. */
+/** Whether a block ends before this line: a title ends even unclosed answers, and a category has one line. */
 function endsBefore({ text }: GiftBlock, line: string): boolean {
   if (text === '') return false;
   if (CATEGORY.test(text)) return true;
   return isWhole(text) ? line === '' : line.startsWith('::');
 }
 
-/** The path of a $CATEGORY line. */
+/** Returns the path of a $CATEGORY line; undefined for other blocks. */
 export function findCategory({ text }: GiftBlock): string | undefined {
   return CATEGORY.test(text) ? text.replace(CATEGORY, '') : undefined;
 }

@@ -6,11 +6,11 @@ import {
   readExplanation,
   readMoodleText,
 } from '../moodle-text.ts';
-import { type FileItem, inCategories, type ReadFile } from '../question-format.ts';
+import { type FileItem, toCategoryFields, type ReadFile } from '../question-format.ts';
 import { findCategory, type GiftBlock, readBlocks } from './gift-blocks.ts';
 import { readGiftText, showEscapes, trimGift } from './gift-text.ts';
 
-/** Reads GIFT as Moodle does (question/format/gift/format.php), a question at a time: one that is wrong spoils no other. */
+/** Reads GIFT as Moodle does (question/format/gift/format.php); a wrong question doesn't affect the others. */
 export function readGift(text: string): ReadFile {
   if (text.includes('\0'))
     return { refused: 'El archivo tiene caracteres nulos (U+0000): no es un archivo GIFT.' };
@@ -25,7 +25,7 @@ export function readGift(text: string): ReadFile {
   return { items, remarks: describeLostPictures(lost) };
 }
 
-/** Adds the line of a question whose explanation or notes have pictures to `lost`. */
+/** Reads a question. If its explanation or notes have pictures, which are lost, its line is added to `lost`. */
 function readItem(block: GiftBlock, category: string | undefined, lost: number[]): FileItem {
   const { line } = block;
   const parts = splitQuestion(block.text);
@@ -48,12 +48,12 @@ function readItem(block: GiftBlock, category: string | undefined, lost: number[]
     respuesta_correcta: answers.choices.findIndex(({ isRight }) => isRight) + 1,
     ...(notas.some(Boolean) && { notas }),
     ...readExplanation(feedback),
-    ...inCategories([...(category === undefined ? [] : [category]), ...block.tags]),
+    ...toCategoryFields([...(category === undefined ? [] : [category]), ...block.tags]),
   };
   const { extras } = block;
   return {
     line,
-    question: { ...question, ...extras, ...(extras.categoria && inCategories(extras.categoria)) },
+    question: { ...question, ...extras, ...(extras.categoria && toCategoryFields(extras.categoria)) },
   };
 }
 
@@ -63,7 +63,7 @@ interface Parts {
   feedback: string;
 }
 
-/** The parts of a question, or why it is none. */
+/** Splits a question into its parts, or returns a Spanish text that says why it isn't one. */
 function splitQuestion(whole: string): Parts | string {
   const title = /^::([\s\S]*?)::/.exec(whole);
   const text = trimGift(title ? whole.slice(title[0].length) : whole);
@@ -127,7 +127,7 @@ function readChoice(answer: string, format: MoodleText['format']): Choice & { we
   };
 }
 
-/** {T#why it isn't false#why it is true}: the note of the wrong answer comes first. */
+/** Reads {T#why it isn't false#why it is true}: the note of the wrong answer comes first. */
 function readTrueFalse(answers: string, format: MoodleText['format']): { choices: Choice[] } | undefined {
   const [value = '', wrong = '', right = ''] = answers.split('#');
   if (!TRUE_FALSE.test(value.trim())) return undefined;

@@ -1,13 +1,13 @@
 import type { MoodleText, MoodleTextFormat } from '../moodle-text.ts';
 
 /**
- * The characters that mean something in GIFT and are written with a backslash before them; \n is a line break. While a
- * question is read, each of them stands as NUL and a digit: NUL itself can't be in a file of questions.
+ * The characters that GIFT escapes with a backslash; \n is a line break. While a question is read, each is replaced by
+ * NUL and a digit: NUL itself can't be in a file of questions.
  */
 const ESCAPED = ['\\', '~', '=', '#', '{', '}', ':'];
 const BREAK = ESCAPED.length;
 
-/** Hides escaped characters; other backslashes stand for themselves. */
+/** Hides escaped characters; a backslash before any other character is literal. */
 export function hideEscapes(text: string): string {
   return text.replaceAll(/\\([\\~=#{}:n])/g, (_, character: string) => {
     return `\0${character === 'n' ? BREAK : ESCAPED.indexOf(character)}`;
@@ -24,7 +24,7 @@ export function escapeGift(text: string): string {
 
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
 
-/** A text with the format before it, or that of its question; blanks around it are those of the file. */
+/** Reads a text in the format named before it, or else in that of its question; blanks around it are dropped. */
 export function readGiftText(raw: string, inherited: MoodleTextFormat): MoodleText {
   const named = FORMAT.exec(raw);
   const text = trimGift(named ? raw.slice(named[0].length) : raw);

@@ -1,9 +1,9 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { toCategoryPath } from '../category-path.ts';
-import { extrasOf, formatExtras } from '../question-format.ts';
+import { toExtras, formatExtras } from '../question-format.ts';
 import { escapeGift, trimGift } from './gift-text.ts';
 
-/** A file for Moodle's import as 'GIFT'. Categories are told when they change. */
+/** Writes a file for Moodle's import as 'GIFT', with a category line wherever the category changes. */
 export async function* writeGift(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
   let category: string | undefined;
   let isFirst = true;
@@ -21,7 +21,7 @@ export async function* writeGift(batches: AsyncIterable<ExportedQuestion[]>): As
 
 function formatQuestion(question: ExportedQuestion): string {
   const { choices, correct_answer, notes, explanation, explanation_format } = question;
-  const extras = extrasOf(question);
+  const extras = toExtras(question);
   const options = choices.map((text, index) => {
     const note = notes?.[index] ?? null;
     return `${index === correct_answer ? '=' : '~'}${formatText(text)}${note === null ? '' : `#${formatText(note)}`}`;
@@ -39,7 +39,7 @@ function formatQuestion(question: ExportedQuestion): string {
   ].join('\n');
 }
 
-/** What begins like a weight or the name of a format has a format of its own before it. */
+/** Escapes a text. If it begins like a weight or a format's name, the format '[plain]' is written before it. */
 function formatText(text: string): string {
   return `${/^\s*(?:%|\[(?:html|moodle|plain|markdown)\])/.test(text) ? '[plain]' : ''}${escapeGift(text)}`;
 }
@@ -50,7 +50,7 @@ const RETURNS = 'Los retornos de carro de los saltos de línea';
 export function lossesOfGift({ question_text, choices, notes, explanation }: ExportedQuestion): string[] {
   const texts = [question_text, ...choices, ...(notes ?? []), explanation].filter((text) => text !== null);
   return [
-    // line breaks are written as characters that nobody trims
+    // escaped first: line breaks at the edges are written as \n and not trimmed
     ...(texts.map(escapeGift).some((text) => trimGift(text) !== text) ? [EDGES] : []),
     ...(texts.some((text) => text.includes('\r')) ? [RETURNS] : []),
   ];

@@ -6,7 +6,7 @@ import { type Cutter, cutText, type TextPart } from './text-parts.ts';
 const OUTSIDE = /["[\]{},]/g;
 const INSIDE = /["\\]/g;
 
-/** The specification's JSON, read bit by bit. */
+/** Reads the specification's JSON in parts, so that a large file needn't be in memory. */
 export const JSON_LISTS: LargeFormat = { read: readLists, remarks: () => [] };
 
 async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat['read']> {
@@ -22,7 +22,7 @@ async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat
 
 function readPart({ text, isFirst, isLast, line, column }: TextPart): ReadList {
   if (isFirst && !isLast && !/^[ \t\r\n]*\[/.test(text)) return { refused: NOT_A_LIST };
-  // a part begins with the comma before its first value, which a value must follow
+  // a later part begins with a comma: with '[0' before it, it is valid JSON only if a value follows the comma
   const before = isFirst ? '' : '[0';
   const read = readJsonList(`${before}${text}${isLast ? '' : ']'}`, { line, column: column - before.length });
   return 'list' in read && !isFirst ? { list: read.list.slice(1) } : read;

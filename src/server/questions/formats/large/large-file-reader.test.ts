@@ -35,7 +35,7 @@ async function read(name: string, content: string | Uint8Array, maxLength?: numb
 
 const LONG = 'Ñandú «€𝔸» '.repeat(25_000);
 
-/** What could be taken for the end of a value, or hides it. */
+/** Values with texts that look like the end of a value, or that hide it. */
 const VALUES = [
   '",[1,'.repeat(300_000),
   { pregunta: `a, b] } ${LONG}`, opciones: ['"', '\\', '\\"', ']', '}'] },
@@ -120,7 +120,7 @@ describe('a large JSON file', () => {
   });
 });
 
-// the parser counts lines wrongly behind characters that take two places
+// no characters of two UTF-16 units: after one, the XML parser counts lines wrongly
 const QUIZ_LONG = LONG.replaceAll('𝔸', 'A');
 
 const quiz = (questions: string[]): string =>

@@ -15,19 +15,19 @@ import type { LargeFormat } from './large-format.ts';
 import { EndlessPart } from './text-parts.ts';
 import { NotUtf8, readTextPieces } from './text-pieces.ts';
 
-/** Characters of the questions of a file in all, without their pictures: they are compared with each other. */
+/** The most characters of a file's questions, without pictures: all questions are compared with each other. */
 const QUESTIONS_MAX_LENGTH = 100_000_000;
 
 type Read = Unreadable | { remarks: string[]; table?: undefined };
 
 interface Reading {
   pictures: FilePictures;
-  /** Gets the entries in groups; returns false when it has had enough. */
+  /** Receives the entries in groups; returns false to stop the reading. */
   take: (entries: Iterable<FileEntry>) => boolean;
   maxLength?: number | undefined;
 }
 
-/** Reads a file that lies on the disk bit by bit, in the format of its name. */
+/** Reads a file from disk piece by piece, in the format that its name tells. */
 export async function readLargeFile(
   { name, path }: { name: string; path: string },
   reading: Reading,

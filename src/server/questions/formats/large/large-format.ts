@@ -1,9 +1,9 @@
 import type { FileEntry } from '#shared/questions/file-entries.rules.ts';
 
-/** A format that is read bit by bit. */
+/** A format that can be read piece by piece. */
 export interface LargeFormat {
-  /** The entries in groups, or what is wrong with the file, in Spanish; the text comes in pieces. */
+  /** Reads pieces of text and yields groups of entries, or a Spanish text that says what is wrong with the file. */
   read: (pieces: AsyncIterable<string>) => AsyncGenerator<{ refused: string } | { entries: FileEntry[] }>;
-  /** The remarks about the file; call it when all of it is read. */
+  /** Returns the remarks about the file; call it after the whole file has been read. */
   remarks: () => string[];
 }

@@ -29,15 +29,15 @@ function toQuiz({ text, isFirst, isLast }: TextPart): string {
 /** The most characters before the first element. */
 const PROLOG_LENGTH = 10_000;
 
-// tags within comments and CDATA end nothing; the end of a piece may cut a tag in two
+// an end tag within a comment or CDATA doesn't end a question; a tag may be split between two pieces
 const MARK = /<!--|<!\[CDATA\[|<\/question\s*>/g;
 const LONGEST_MARK = 100;
 
-/** Cuts behind each question. */
+/** Returns a cutter that cuts the text after each question. */
 function createQuestionCutter(): Cutter {
   let at = 0;
   let end: string | undefined;
-  /** Returns false where the end is still to come. */
+  /** Skips the rest of a comment or CDATA section; returns false if it ends in a later piece. */
   const leave = (text: string, within: string): boolean => {
     const index = text.indexOf(within, at);
     at = index < 0 ? Math.max(at, text.length - LONGEST_MARK) : index + within.length;

@@ -1,14 +1,14 @@
-/** What is cut off the front of a text, between two of its values. */
+/** A part of a long text, which is cut between two values. */
 export interface TextPart {
   text: string;
-  /** The line of its first character in the file, counted from 1. */
+  /** The line of the part's first character in the file, counted from 1. */
   line: number;
   column: number;
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** A value is longer than a part may be: what should end it may be missing. */
+/** Thrown when a value is longer than a part may be: the end of the value may be missing. */
 export class EndlessPart extends Error {
   /** The line of the part's first character. */
   readonly line: number;
@@ -19,11 +19,11 @@ export class EndlessPart extends Error {
   }
 }
 
-/** Finds places to cut; it is called with all that waits, and goes on where it was. */
+/** Finds where to cut the text that has not been cut off yet; each call goes on where the last one stopped. */
 export interface Cutter {
-  /** The last place where `text` can be cut, if there is one behind those that it was called with before. */
+  /** Returns the last place where `text` can be cut; undefined if earlier calls have found all places. */
   findCut: (text: string) => number | undefined;
-  /** To be called when the first `length` characters of the text have been cut off. */
+  /** Call it when the first `length` characters of the text have been cut off. */
   cutOff: (length: number) => void;
 }
 
@@ -31,7 +31,7 @@ export interface Cutter {
 const PART_LENGTH = 2_000_000;
 const PART_MAX_LENGTH = 20_000_000;
 
-/** Cuts a text that comes in pieces, so that it needn't be held. */
+/** Cuts a text that comes in pieces into parts, so that memory never holds the whole text. */
 export async function* cutText(pieces: AsyncIterable<string>, cutter: Cutter): AsyncGenerator<TextPart> {
   let waiting = '';
   let cut: number | undefined;

@@ -9,13 +9,13 @@ const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
   markdown: 'markdown',
 };
 
-export function textIn(element: XmlElement, name: string): MoodleText {
+export function readTextIn(element: XmlElement, name: string): MoodleText {
   const child = childrenOf(element, name)[0];
-  return child ? directText(child) : { text: '', format: 'plain' };
+  return child ? readDirectText(child) : { text: '', format: 'plain' };
 }
 
 /** Reads an element with a <text> in it; its format is HTML if it names none. */
-export function directText(element: XmlElement): MoodleText {
+export function readDirectText(element: XmlElement): MoodleText {
   const text = childrenOf(element, 'text')[0];
   return {
     text: text?.text ?? '',
@@ -23,7 +23,7 @@ export function directText(element: XmlElement): MoodleText {
   };
 }
 
-export function filesIn(element: XmlElement, name: string): XmlElement[] {
+export function listFilesIn(element: XmlElement, name: string): XmlElement[] {
   const [child] = childrenOf(element, name);
   return child ? childrenOf(child, 'file') : [];
 }

@@ -2,17 +2,17 @@ import type { XmlElement } from '@rgrove/parse-xml';
 import type { FilePicture } from '#server/questions/pictures/file-pictures.ts';
 import type { FindPicture } from '../html-text.ts';
 
-/** How texts of Moodle address the files beside them. */
+/** How a text of Moodle refers to the files attached to it. */
 const ATTACHED = '@@PLUGINFILE@@';
 const DATA = /^data:image\/[\w.+-]+;base64,([\w+/\s=]+)$/i;
-/** Ours are named by their hash, by which the shared text names them too. */
+/** The file name of a picture that Plaza exported: its hash, by which a shared text refers to it too. */
 const OWN = /^([0-9a-f]{64})\.\w+$/;
 
-/** The pictures of one question, which stand beside each of its texts. */
+/** Collects the pictures of a question, which are attached to each of its texts. */
 export class MoodlePictures {
   readonly imagenes: FilePicture[] = [];
 
-  /** Finds the pictures of a text among its files. */
+  /** Returns a function that finds a picture of a text among the files attached to it. */
   finderOf(files: XmlElement[]): FindPicture {
     const names = new Map(files.map((file) => [pathOf(file), this.#add(file)]));
     return (address) => {

@@ -7,24 +7,24 @@ import {
   readExplanation,
   readMoodleText,
 } from '../moodle-text.ts';
-import { childrenOf, directText, filesIn, findExtras, textIn } from './moodle-elements.ts';
+import { childrenOf, readDirectText, listFilesIn, findExtras, readTextIn } from './moodle-elements.ts';
 import { MoodlePictures } from './moodle-pictures.ts';
-import { type FileItem, type FileQuestion, inCategories, type ReadFile } from '../question-format.ts';
+import { type FileItem, type FileQuestion, toCategoryFields, type ReadFile } from '../question-format.ts';
 
 export const NOT_MOODLE = 'El archivo XML no es de Moodle: debe empezar por <quiz>.';
 const TOO_DEEP =
   'El archivo XML tiene demasiados elementos unos dentro de otros: no lo ha escrito Moodle, y no se puede leer.';
 
-/** Reads the questions of one right answer of a file that Moodle has exported (question/format/xml/format.php). */
+/** Reads the questions with one right answer from a file that Moodle has exported (question/format/xml/format.php). */
 export function readMoodleXml(text: string): ReadFile {
   const reader = createMoodleXmlReader();
   const read = reader.readPart(text);
   return 'refused' in read ? read : { items: read.items, remarks: reader.remarks() };
 }
 
-/** Reads a file in parts, each of them a <quiz> of its own. */
+/** Creates a reader for a file that comes in parts, each of which is a <quiz> of its own. */
 export function createMoodleXmlReader(): {
-  /** `firstLine`: where the part begins in the file. */
+  /** `firstLine` is the line of the file in which the part begins. */
   readPart: (text: string, firstLine?: number) => { refused: string } | { items: FileItem[] };
   remarks: () => string[];
 } {
@@ -35,7 +35,7 @@ export function createMoodleXmlReader(): {
     const items: FileItem[] = [];
     for (const element of childrenOf(quiz, 'question')) {
       if (element.attributes['type'] === 'category')
-        category = readCategoryPath(textIn(element, 'category').text);
+        category = readCategoryPath(readTextIn(element, 'category').text);
       else {
         const line = firstLine - 1 + lineAt(element.start);
         const read = readQuestion(element, category);
@@ -59,7 +59,7 @@ function parseQuiz(text: string, firstLine: number): { refused: string } | { qui
     const quiz = parseXml(text, { includeOffsets: true, preserveComments: true }).root;
     return quiz?.name === 'quiz' ? { quiz } : { refused: NOT_MOODLE };
   } catch (error) {
-    // the parser calls itself for each element within another
+    // the parser is recursive, so deeply nested elements overflow the stack
     if (error instanceof RangeError) return { refused: TOO_DEEP };
     if (!(error instanceof XmlError)) throw error;
     const { line, column } = findPlace(text, error.pos);
@@ -69,7 +69,7 @@ function parseQuiz(text: string, firstLine: number): { refused: string } | { qui
   }
 }
 
-/** The parser's own line is wrong behind emoji: `pos` counts them as one character each, and it looks there as if as two. */
+/** Finds an error's line; the parser's own is wrong after emoji, which `pos` counts as one character, not two. */
 function findPlace(text: string, pos: number): { line: number; column: number } {
   let [line, column, at] = [1, 1, 0];
   for (const character of text) {
@@ -81,7 +81,7 @@ function findPlace(text: string, pos: number): { line: number; column: number } 
   return { line, column };
 }
 
-/** Offsets are asked for in order. */
+/** Returns a function that finds the line of an offset; its calls must have ascending offsets. */
 function createLineFinder(text: string): (offset: number) => number {
   let [line, from] = [1, 0];
   return (offset) => {
@@ -90,7 +90,7 @@ function createLineFinder(text: string): (offset: number) => number {
   };
 }
 
-/** The types by the names in Moodle's menu. */
+/** The Spanish names of question types in Moodle's menu. */
 const TYPES: Readonly<Record<string, string>> = {
   shortanswer: 'respuesta corta',
   matching: 'emparejar',
@@ -114,7 +114,10 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
   if (problem !== undefined) return { problem };
   const pictures = new MoodlePictures();
   const texts = [
-    readMoodleText(textIn(element, 'questiontext'), pictures.finderOf(filesIn(element, 'questiontext'))),
+    readMoodleText(
+      readTextIn(element, 'questiontext'),
+      pictures.finderOf(listFilesIn(element, 'questiontext')),
+    ),
     ...answers.map((answer) =>
       readMoodleText(answerText(answer, type), pictures.finderOf(childrenOf(answer, 'file'))),
     ),
@@ -122,7 +125,7 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
   if (texts.some(({ hasPicture }) => hasPicture))
     return { problem: 'tiene una imagen o un archivo, que no se puede importar' };
   const [pregunta = '', ...opciones] = texts.map(({ text }) => text);
-  const notas = answers.map((answer) => readMoodleText(textIn(answer, 'feedback')).text || null);
+  const notas = answers.map((answer) => readMoodleText(readTextIn(answer, 'feedback')).text || null);
   return {
     question: {
       pregunta,
@@ -130,8 +133,8 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
       respuesta_correcta: answers.findIndex(isRight) + 1,
       ...(notas.some(Boolean) && { notas }),
       ...readExplanation(
-        textIn(element, 'generalfeedback'),
-        pictures.finderOf(filesIn(element, 'generalfeedback')),
+        readTextIn(element, 'generalfeedback'),
+        pictures.finderOf(listFilesIn(element, 'generalfeedback')),
       ),
       ...readExtras(element, category),
       ...(pictures.imagenes.length > 0 && { imagenes: pictures.imagenes }),
@@ -140,22 +143,22 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
 }
 
 function losesPicture(element: XmlElement): boolean {
-  const notes = childrenOf(element, 'answer').map((answer) => textIn(answer, 'feedback'));
-  const find = new MoodlePictures().finderOf(filesIn(element, 'generalfeedback'));
-  return hasLostPicture(notes) || readMoodleText(textIn(element, 'generalfeedback'), find).hasPicture;
+  const notes = childrenOf(element, 'answer').map((answer) => readTextIn(answer, 'feedback'));
+  const find = new MoodlePictures().finderOf(listFilesIn(element, 'generalfeedback'));
+  return hasLostPicture(notes) || readMoodleText(readTextIn(element, 'generalfeedback'), find).hasPicture;
 }
 
-/** The categories: that of the file, and its tags. */
+/** Reads Plaza's extra fields. Without categories in them, a question gets the file's current category and its tags. */
 function readExtras(
   element: XmlElement,
   category: string | undefined,
 ): Pick<FileQuestion, 'categoria' | 'sin_categoria' | 'referencia' | 'pareja'> {
   const tags = childrenOf(element, 'tags').flatMap((all) =>
-    childrenOf(all, 'tag').map((tag) => directText(tag).text.trim()),
+    childrenOf(all, 'tag').map((tag) => readDirectText(tag).text.trim()),
   );
   const extras = findExtras(element);
   const names = [...(category === undefined ? [] : [category]), ...tags];
-  return { ...extras, ...inCategories(extras.categoria ?? names) };
+  return { ...extras, ...toCategoryFields(extras.categoria ?? names) };
 }
 
 function findProblem(element: XmlElement, answers: XmlElement[]): string | undefined {
@@ -178,9 +181,9 @@ function isRight(answer: XmlElement): boolean {
   return fractionOf(answer) >= 100;
 }
 
-/** Moodle translates the words of true and false. */
+/** Returns the text of an answer; like Moodle, it translates 'true' and 'false'. */
 function answerText(answer: XmlElement, type: string): MoodleText {
-  const { text, format } = directText(answer);
+  const { text, format } = readDirectText(answer);
   if (type !== 'truefalse') return { text, format };
   return { text: text.trim().toLowerCase() === 'true' ? 'Verdadero' : 'Falso', format: 'plain' };
 }

@@ -9,11 +9,11 @@ import {
 } from '#shared/questions/pictures/pictures.rules.ts';
 import { toCategoryPath } from '../category-path.ts';
 import { htmlToText } from '../html-text.ts';
-import { extrasOf, formatExtras } from '../question-format.ts';
+import { toExtras, formatExtras } from '../question-format.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
 
-/** A file for Moodle's import as 'XML'. Categories are told when they change. */
+/** Writes a file for Moodle's import as 'XML', with a category element wherever the category changes. */
 export async function* writeMoodleXml(
   batches: AsyncIterable<ExportedQuestion[]>,
   carry: CarryPictures = () => Promise.resolve([]),
@@ -41,13 +41,13 @@ export async function* writeMoodleXml(
 
 const PIECE_LENGTH = 1_000_000;
 
-/** Moodle's names have at most 255 characters. */
+/** The length to which a question's name is cut; Moodle allows 255 characters. */
 const NAME_LENGTH = 200;
 
 function formatQuestion(question: ExportedQuestion, pictures: CarriedPicture[]): string {
   const { question_text, choices, correct_answer, notes, explanation, explanation_format, shared_text } =
     question;
-  const extras = extrasOf(question);
+  const extras = toExtras(question);
   const name = Array.from(describePictures(question_text).replaceAll(/\s+/g, ' ').trim())
     .slice(0, NAME_LENGTH)
     .join('');
@@ -77,7 +77,7 @@ function formatText(element: string, text: string, format?: 'plain_text' | 'html
   return `<${element}${attribute}>${textElement(text)}</${element}>`;
 }
 
-/** The end of an element's first tag, the text and the files that it names; literal text with pictures becomes HTML. */
+/** Formats an element after its name: format, text and files; literal text with pictures becomes HTML. */
 function formatContent(
   text: string,
   format: 'plain_text' | 'html',
@@ -130,7 +130,7 @@ function textElement(text: string): string {
   return `<text>${escapeXml(text)}</text>`;
 }
 
-/** The characters that XML 1.0 doesn't have (section 2.2). */
+/** The characters that XML 1.0 doesn't allow (section 2.2). */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function escapeXml(text: string): string {

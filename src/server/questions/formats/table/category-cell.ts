@@ -1,4 +1,4 @@
-/** 'Tema 1|Tema 2': a bar within a name has a backslash before it, and so have backslashes and line breaks. */
+/** Writes categories in a cell: 'Tema 1|Tema 2'. A backslash escapes bars, backslashes and line breaks. */
 export function formatCategoryCell(names: string[]): string {
   return names
     .map((name) => name.replaceAll(/[\\|]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`))

@@ -1,10 +1,14 @@
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
-import { SAMPLE, type ColumnRole, type TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
+import {
+  TABLE_SAMPLE,
+  type ColumnRole,
+  type TableMapping,
+} from '#shared/questions/imports/table-roles.rules.ts';
 import type { ReadFile } from '../question-format.ts';
 import { type Columns, TEXT_COLUMNS } from './table-columns.ts';
 import { readRows, type TableRow } from './table-rows.ts';
 
-/** Reads a table whose columns somebody has named. */
+/** Reads a table whose columns the user has named. */
 export function readMappedTable(rows: TableRow[], mapping: TableMapping): ReadFile {
   const filled = rows.filter(isFilled);
   return {
@@ -13,12 +17,12 @@ export function readMappedTable(rows: TableRow[], mapping: TableMapping): ReadFi
   };
 }
 
-/** What is shown of a table so that somebody can name its columns. */
+/** Returns the first rows of a table, which are shown to the user who names its columns. */
 export function toSample(rows: TableRow[]): string[][] {
   return rows
     .filter(isFilled)
-    .slice(0, SAMPLE.rows)
-    .map(({ cells }) => cells.slice(0, SAMPLE.columns).map(shorten));
+    .slice(0, TABLE_SAMPLE.rows)
+    .map(({ cells }) => cells.slice(0, TABLE_SAMPLE.columns).map(shorten));
 }
 
 function isFilled({ cells }: TableRow): boolean {
@@ -27,11 +31,11 @@ function isFilled({ cells }: TableRow): boolean {
 
 function shorten(cell: string): string {
   const text = cell
-    .slice(0, 4 * SAMPLE.characters)
+    .slice(0, 4 * TABLE_SAMPLE.characters)
     .replaceAll(/\s+/g, ' ')
     .toWellFormed()
     .replaceAll('\0', '');
-  return Array.from(text).slice(0, SAMPLE.characters).join('');
+  return Array.from(text).slice(0, TABLE_SAMPLE.characters).join('');
 }
 
 function toColumns({ roles }: TableMapping): Columns {

@@ -1,7 +1,7 @@
 import { foldText } from '#shared/lists/search.rules.ts';
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
 
-/** The columns of a table of questions besides those of each letter, 'opcion_a' and 'nota_a', in the order in which they are written. */
+/** The columns of a table in the order in which they are written, without those of the options. */
 export const TEXT_COLUMNS = [
   'pregunta',
   'respuesta',
@@ -27,14 +27,14 @@ export const TEXT_COLUMNS = [
 const OF_EXAM = ['anio', 'numero', 'reserva'] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
-/** Where the columns of a table stand, counted from 0; the missing ones are absent. */
+/** The index of each column of a table, counted from 0; missing columns are absent. */
 export type Columns = Partial<Record<TextColumn, number>> & {
   /** The columns of the options A, B, …; undefined for a letter without a column. */
   options: (number | undefined)[];
   notes: (number | undefined)[];
 };
 
-/** The headings that people give them, without accents and signs, in Spanish and English. */
+/** The headings by which each column is recognised, in Spanish and English, without accents and signs. */
 const HEADINGS: Readonly<Record<TextColumn, string[]>> = {
   pregunta: ['pregunta', 'enunciado', 'texto', 'texto de la pregunta', 'question', 'question text'],
   respuesta: [
@@ -70,7 +70,7 @@ const HEADINGS: Readonly<Record<TextColumn, string[]>> = {
   estado_desde: ['estado desde', 'desfasada desde'],
   estado_motivo: ['estado motivo', 'motivo del estado'],
   examen: ['examen', 'convocatoria'],
-  // foldText keeps the ñ
+  // also with ñ, which foldText keeps
   anio: ['anio', 'año', 'year'],
   numero: ['numero', 'numero de pregunta'],
   reserva: ['reserva', 'de reserva'],
@@ -83,7 +83,7 @@ const HEADINGS: Readonly<Record<TextColumn, string[]>> = {
 const OPTION = /^(?:(?:opcion|respuesta|option|choice|answer) )?([a-f]|[1-6])$/;
 const NOTE = /^(?:nota|note) ([a-f]|[1-6])$/;
 
-/** Finds the columns by their headings; undefined where those of the wording or of two options are missing. */
+/** Finds the columns by their headings; undefined without a column for the wording and columns for two options. */
 export function findColumns(headings: string[]): Columns | undefined {
   const names = headings.map((heading) =>
     foldText(heading)
@@ -95,13 +95,13 @@ export function findColumns(headings: string[]): Columns | undefined {
     const index = names.findIndex((name) => HEADINGS[column].includes(name));
     if (index >= 0) columns[column] = index;
   }
-  // without the exam, 'Número' numbers the rows
+  // in a table without the exam's name, 'Número' is the number of the row and not of the question in its exam
   if (columns.examen === undefined) for (const column of OF_EXAM) delete columns[column];
   const options = columns.options.filter((column) => column !== undefined).length;
   return columns.pregunta === undefined || options < 2 ? undefined : columns;
 }
 
-/** The columns named by a letter or number, up to the last one that exists. */
+/** Finds the columns named by a letter or number, up to the last one that exists. */
 function lettered(names: string[], pattern: RegExp): (number | undefined)[] {
   const columns = CHOICE_INDEXES.map((index) => {
     const letters = [choiceLabel(index).toLowerCase(), String(index + 1)];

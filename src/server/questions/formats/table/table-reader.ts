@@ -6,7 +6,7 @@ import { readMappedTable, toSample } from './mapped-table.ts';
 import { findColumns } from './table-columns.ts';
 import { readRows, type TableRow } from './table-rows.ts';
 
-/** Reads a table as text, with whichever sign stands between the cells of its first line. */
+/** Reads a table as text, and detects the sign that separates its cells. */
 export function readCsv(text: string, mapping?: TableMapping | null): ReadFile {
   const sign = findSeparator(text);
   try {
@@ -29,10 +29,10 @@ export function readCsv(text: string, mapping?: TableMapping | null): ReadFile {
 
 const SEPARATORS = [';', '\t', ','];
 
-/** The headings are looked for in these first rows: people put titles above them. */
+/** The number of first rows that are searched for headings: people put titles above them. */
 export const HEADING_ROWS = 20;
 
-/** The sign between the headings; where none are understood, the one of which the first line has most. */
+/** Finds the sign between the headings; if no headings are recognised, the most frequent sign of the first line. */
 function findSeparator(text: string): string {
   const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/, HEADING_ROWS);
   for (const line of lines) {

@@ -1,4 +1,4 @@
-import { type FileItem, type FileQuestion, inCategories } from '../question-format.ts';
+import { type FileItem, type FileQuestion, toCategoryFields } from '../question-format.ts';
 import { readCategoryCell } from './category-cell.ts';
 import { readFacts } from './fact-cells.ts';
 import { readKeyLetter } from './key-cell.ts';
@@ -8,7 +8,7 @@ import type { Columns } from './table-columns.ts';
 export interface TableRow {
   line: number;
   cells: string[];
-  /** Why cells have no readable text, by their columns (continues 'La pregunta #N …'). */
+  /** For each column, why its cell has no readable text (continues 'La pregunta #N …'). */
   problems?: Map<number, string>;
 }
 
@@ -41,7 +41,7 @@ function readRow({ line, cells, problems }: TableRow, columns: Columns): FileIte
       respuesta_correcta: respuesta,
       ...(notas.some(Boolean) && { notas: opciones.map((_, index) => notas[index] ?? null) }),
       ...readExplanation(cellAt(columns.explicacion), cellAt(columns.explicacion_formato)),
-      ...inCategories(readCategoryCell(cellAt(columns.categorias))),
+      ...toCategoryFields(readCategoryCell(cellAt(columns.categorias))),
       ...readReference(cellAt(columns.ley), cellAt(columns.articulo), cellAt(columns.apartado)),
       ...readPair(cellAt(columns.pareja)),
       ...readFacts((column) => cellAt(columns[column])),
@@ -51,8 +51,8 @@ function readRow({ line, cells, problems }: TableRow, columns: Columns): FileIte
 }
 
 /**
- * The number of the right option, from 1, or why nobody knows it. A letter names an option, unless it is the text of another
- * one; a number is the text of an option before it is its place.
+ * Finds the number of the right option, from 1, or returns the problem in Spanish. A letter names an option unless
+ * another option has it as its text; a number is first compared with the texts of the options.
  */
 function findKey(cell: string, options: string[]): number | string {
   const key = cell.trim();
@@ -93,7 +93,7 @@ function readReference(ley: string, articulo: string, apartado: string): Pick<Fi
   };
 }
 
-/** What is missing or no number is told by the check of the entry. */
+/** Reads the shared text; the check of the entry reports missing values and wrong numbers. */
 function readSharedText(
   columns: Columns,
   cellAt: (index: number | undefined) => string,

@@ -1,7 +1,7 @@
-import { keepApostrophe, toCsv } from '#server/lists/csv.ts';
+import { escapeApostrophe, toCsv } from '#server/lists/csv.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
-import { factsOf } from '../question-facts.ts';
+import { toFileFacts } from '../question-facts.ts';
 import { formatCategoryCell } from './category-cell.ts';
 import { formatKey } from './key-cell.ts';
 import { TEXT_COLUMNS } from './table-columns.ts';
@@ -28,10 +28,10 @@ export function writeTsv(batches: AsyncIterable<ExportedQuestion[]>): AsyncGener
 }
 
 async function* csvRows(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string[][]> {
-  for await (const rows of tableRows(batches)) yield rows.map((row) => row.map(keepApostrophe));
+  for await (const rows of tableRows(batches)) yield rows.map((row) => row.map(escapeApostrophe));
 }
 
-/** The rows below the headings. */
+/** Writes the rows of the table, without the headings. */
 export async function* tableRows(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string[][]> {
   for await (const batch of batches) yield batch.map(toTableRow);
 }
@@ -57,7 +57,7 @@ export function toTableRow(question: ExportedQuestion): string[] {
 
 /** The cells of state and source; empty for a current question without a source. */
 function factCells(question: ExportedQuestion): string[] {
-  const { estado, fuente } = factsOf(question);
+  const { estado, fuente } = toFileFacts(question);
   return [
     ...[estado?.nombre, estado?.desde, estado?.motivo].map((cell) => cell ?? ''),
     ...[fuente?.examen, fuente?.anio, fuente?.numero].map((cell) => cell?.toString() ?? ''),

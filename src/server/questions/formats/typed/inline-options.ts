@@ -1,12 +1,12 @@
-/** The letter `index` as options of this style are written: 'b)', '(B)'. */
+/** Writes the letter of the option `index` in the style of the other options, such as 'b)' or '(B)'. */
 function writtenAs(index: number, style: string): string {
   const letter = String.fromCodePoint((style.includes('A') ? 65 : 97) + index);
   return style.replace(/a/i, letter);
 }
 
 /**
- * Splits options on one line, such as 'Uno b) Dos c) Tres', of which the first is the `count`th of its question; their
- * letters must be in order and written alike. Returns the whole text if the letter `end` isn't reached.
+ * Splits options on one line, such as 'Uno b) Dos c) Tres'; `count` is the number of the first one. Their letters must
+ * be in order and written alike. Returns the whole text if the letter `end` isn't reached.
  */
 export function splitOptions(text: string, count: number, style: string, end = Infinity): string[] {
   const parts: string[] = [];
@@ -22,8 +22,8 @@ export function splitOptions(text: string, count: number, style: string, end = I
   return isWhole && parts.every((part) => part !== '') ? [...parts, rest] : [text];
 }
 
-/** Describes options that contain the letters of others: two columns were read as one. */
-export function describeRunTogether(options: string[], style: string | null): string | null {
+/** Describes a problem: several options contain the letters of other options, because two columns were read as one. */
+export function describeMergedColumns(options: string[], style: string | null): string | null {
   if (style === null) return null;
   const doubled = options.filter((text, index) => text.includes(` ${writtenAs(index, style)} `));
   return doubled.length < 2

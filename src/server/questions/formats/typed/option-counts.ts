@@ -2,8 +2,8 @@ import type { FileItem } from '../question-format.ts';
 
 const LINES_SHOWN = 20;
 
-/** A remark on the questions that have another number of options than most: one may be missing, or taken from a text. */
-export function describeCounts(items: FileItem[]): string[] {
+/** Describes questions with more or fewer options than most: an option may be missing, or a text read as one. */
+export function describeOptionCounts(items: FileItem[]): string[] {
   const counted = items.flatMap((item) =>
     'question' in item ? [{ line: item.line, count: item.question.opciones.length }] : [],
   );

@@ -1,5 +1,5 @@
 import type { FileItem } from '../question-format.ts';
-import { describeRunTogether, splitOptions } from './inline-options.ts';
+import { describeMergedColumns, splitOptions } from './inline-options.ts';
 import type { TypedLine } from './typed-lines.ts';
 
 type TypedOption = Extract<TypedLine, { kind: 'option' }>;
@@ -10,7 +10,7 @@ export interface Draft {
   number: number;
   wording: string;
   options: string[];
-  /** How the first option of the question is written; null without options. */
+  /** How the letter of the question's first option is written; null without options. */
   style: string | null;
   /** Whether several options of the question were on one line. */
   isInline: boolean;
@@ -19,7 +19,7 @@ export interface Draft {
   problem: string | null;
 }
 
-export function begin(number: number, wording: string, line: number): Draft {
+export function createTypedDraft(number: number, wording: string, line: number): Draft {
   return {
     line,
     number,
@@ -33,8 +33,8 @@ export function begin(number: number, wording: string, line: number): Draft {
   };
 }
 
-/** Takes a line into the draft; returns false if it doesn't belong to the question. */
-export function takeInto(draft: Draft, line: TypedLine, isAfterBlank: boolean): boolean {
+/** Adds a line to the draft; returns false if it doesn't belong to the question. */
+export function addToDraft(draft: Draft, line: TypedLine, isAfterBlank: boolean): boolean {
   switch (line.kind) {
     case 'option':
       return takeOption(draft, line, isAfterBlank);
@@ -55,7 +55,7 @@ export function takeInto(draft: Draft, line: TypedLine, isAfterBlank: boolean): 
   }
 }
 
-/** What begins like an option, but isn't the next one and is written in another way, goes on with the text above it. */
+/** Adds an option; a line like an option out of order and in another style continues the text above it. */
 function takeOption(draft: Draft, option: TypedOption, isAfterBlank: boolean): boolean {
   const { letter, style, text, isMarked } = option;
   const name = String.fromCodePoint(97 + letter);
@@ -64,7 +64,7 @@ function takeOption(draft: Draft, option: TypedOption, isAfterBlank: boolean): b
     draft.problem ??= `no deja claro si «${option.line.slice(0, 40)}» es la opción ${name} o sigue la anterior: está escrita de otro modo que las demás`;
     return true;
   }
-  // the letters that are missing stand on the line before
+  // the options with the missing letters are on the line before
   if (letter > draft.options.length) splitLast(draft, letter);
   if (letter !== draft.options.length) {
     draft.problem ??= `tiene las opciones sin orden: tras la ${draft.options.length}.ª viene la letra ${name}`;
@@ -76,7 +76,7 @@ function takeOption(draft: Draft, option: TypedOption, isAfterBlank: boolean): b
   return true;
 }
 
-/** Splits the last option into several, up to the letter `end`, or as far as the letters go on. */
+/** Splits the last option into several, up to the letter `end`, or as far as the letters are consecutive. */
 function splitLast(draft: Draft, end?: number): void {
   const { options, style } = draft;
   if (options.length === 0 || style === null) return;
@@ -86,7 +86,7 @@ function splitLast(draft: Draft, end?: number): void {
   draft.isInline = true;
 }
 
-/** A wrapped line is one with what is above it; after a blank line only a wording or an explanation goes on. */
+/** Appends a line to the text above it; after a blank line, only to a wording or an explanation. */
 function goOn(draft: Draft, text: string, isAfterBlank: boolean): boolean {
   const sign = isAfterBlank ? '\n' : ' ';
   if (draft.explanation !== null) draft.explanation = join(draft.explanation, text, sign);
@@ -96,19 +96,19 @@ function goOn(draft: Draft, text: string, isAfterBlank: boolean): boolean {
   return true;
 }
 
-/** A word that was divided at the end of a line may have its hyphen by right: the break stays. */
+/** Joins two lines. After a hyphen the line break stays, because the hyphen may belong to the word. */
 function join(before: string, after: string, sign: string): string {
   if (before === '') return after;
   return before.endsWith('-') ? `${before}\n${after}` : before + sign + after;
 }
 
-/** `listed`: the keys that lists of answers give for its number. */
+/** Turns a draft into an item; `listed` are the keys that lists of answers have for its number. */
 export function toItem(draft: Draft, listed: number[]): FileItem {
   if (draft.options.length === 1 || draft.isInline) splitLast(draft);
   const { line, wording, options, marked, explanation } = draft;
   const keys = new Set([...marked, ...listed]);
   const [key] = keys;
-  const problem = draft.problem ?? describeRunTogether(options, draft.style);
+  const problem = draft.problem ?? describeMergedColumns(options, draft.style);
   if (problem !== null) return { line, problem };
   if (options.length === 0) return { line, problem: 'no tiene opciones: deben empezar por «a)», «b)»…' };
   if (key === undefined) return { line, problem: 'no dice cuál es su respuesta correcta' };

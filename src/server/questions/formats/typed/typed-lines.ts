@@ -1,19 +1,19 @@
-/** What a line of typed text begins, or that it goes on with what is above it. */
+/** A line of typed text: it begins something, or continues the text above it ('text'). */
 export type TypedLine =
   | { kind: 'blank' }
   | { kind: 'question'; number: number; text: string }
-  /** `letter` from 0; `style`: how it is written; `isMarked`: as the right one. */
+  /** `letter` counts from 0, `style` is how the letter is written, `isMarked` means marked as the right option. */
   | { kind: 'option'; letter: number; style: string; text: string; line: string; isMarked: boolean }
   | { kind: 'answer'; letter: number }
   | { kind: 'explanation'; text: string }
   | { kind: 'keys'; text: string }
-  /** A number of a page and the like. */
+  /** A page number, or a similar line. */
   | { kind: 'page' }
   | { kind: 'text'; text: string };
 
 const QUESTION =
   /^(?:pregunta\s+(?:n\.?º\s*)?|p\.?\s?|[([#])?(\d{1,4})\s*(?:[.)\]:º-]|\.[-º]|º\.)+[-–]?\s*(\S.*)$/i;
-/** A hyphen without a blank behind it is within a word: 'e-mail'. */
+/** Matches an option. After the letter, a hyphen without a blank is part of a word: 'e-mail'. */
 const OPTION = /^([*✓✔→]\s*)?([([]?)([a-f])\s*(\.-|[).\]]|-(?=\s))\s*(\S.*)$/i;
 const MARKED = /\s*(?:\((?:correcta|respuesta correcta|v)\)|[*✓✔])$/i;
 const ANSWER =
@@ -35,7 +35,7 @@ export function readTypedLine(raw: string): TypedLine {
   return { kind: 'text', text: line };
 }
 
-/** What a line may be, in the order in which it is tried. */
+/** Functions that recognise a kind of line, in the order in which they are tried. */
 const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
   (line) => {
     const [, letter] = (NAMED.test(line) && ANSWER.exec(line)) || [];
@@ -47,7 +47,7 @@ const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
   },
   (line) => {
     const [, text] = KEYS.exec(line) ?? [];
-    // a list that is only partly understood is still a list
+    // a list of answers is one even if only its beginning is understood
     const isList = text === '' || (text !== undefined && KEY_FIRST.test(text));
     return isList ? { kind: 'keys', text } : undefined;
   },
@@ -79,7 +79,7 @@ const KEY = /(\d{1,4})\s*[-–.):=ºª]*\s*([a-f])\b[\s,;.|/)\]]*/gi;
 
 const KEY_FIRST = new RegExp(`^${KEY.source}`, 'i');
 
-/** '1-B 2-A': numbers with letters from 0; undefined for a text that holds anything else. */
+/** Reads '1-B 2-A' as numbers and letters (from 0); undefined if the text contains anything else. */
 export function readKeys(text: string): { number: number; letter: number }[] | undefined {
   const keys: { number: number; letter: number }[] = [];
   const rest = text.replaceAll(KEY, (_, number: string, letter: string) => {

@@ -1,6 +1,6 @@
 import type { FileItem, ReadFile } from '../question-format.ts';
-import { describeCounts } from './option-counts.ts';
-import { begin, type Draft, takeInto, toItem } from './typed-draft.ts';
+import { describeOptionCounts } from './option-counts.ts';
+import { createTypedDraft, type Draft, addToDraft, toItem } from './typed-draft.ts';
 import { readKeys, readTypedLine, type TypedLine } from './typed-lines.ts';
 
 type TypedQuestion = Extract<TypedLine, { kind: 'question' }>;
@@ -13,16 +13,16 @@ interface Section {
 }
 
 /**
- * Reads questions as people type them in Word, or take them from a PDF: '1. …', 'a) …', the answers below each one, after
- * each topic or at the end. Nothing is guessed: what belongs to no question, and a question that isn't clear, is told with
- * its line.
+ * Reads questions as people type them in Word or copy them from a PDF: '1. …', 'a) …', with the answers below each
+ * question, after each topic or at the end. It doesn't guess: lines without a question and unclear questions are
+ * reported.
  */
 export function readTyped(text: string): ReadFile {
   const reader = new TypedReader();
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries())
     reader.read(readTypedLine(raw), raw, index + 1);
   const items = reader.finish();
-  return { items, remarks: describeCounts(items) };
+  return { items, remarks: describeOptionCounts(items) };
 }
 
 class TypedReader {
@@ -43,7 +43,7 @@ class TypedReader {
     }
   }
 
-  /** Takes a line; returns false if it belongs to nothing. */
+  /** Processes a line; returns false if it belongs to no question and no list of answers. */
   #take(line: TypedLine, number: number): boolean {
     if (line.kind === 'keys') this.#isInKeys = true;
     if (this.#isInKeys && this.#takeKeys(line, number)) return true;
@@ -51,7 +51,7 @@ class TypedReader {
     if (this.#isInKeys) this.#startSection();
     const draft = this.#section.drafts.at(-1);
     if (line.kind === 'question' && this.#takeQuestion(draft, line, number)) return true;
-    return draft !== undefined && takeInto(draft, line, this.#isAfterBlank);
+    return draft !== undefined && addToDraft(draft, line, this.#isAfterBlank);
   }
 
   #startSection(): Section {
@@ -61,32 +61,32 @@ class TypedReader {
     return section;
   }
 
-  /** Begins a question; returns false for a number that isn't the next one, and so belongs to a text. */
+  /** Begins a question; returns false if its number isn't the next one, so that the line is part of a text. */
   #takeQuestion(draft: Draft | undefined, { number, text }: TypedQuestion, line: number): boolean {
     const isFirst = number === 1 && draft !== undefined && draft.options.length > 1;
-    // numbers begin anew behind a question that has its answer already
+    // numbers start again at 1 after a question that has its answer
     if (isFirst && draft.marked.length > 0) this.#startSection();
     else if (draft && number !== draft.number + 1)
       return number === draft.number && draft.options.length === 0 && this.#restart(draft, text, line);
-    this.#section.drafts.push(begin(number, text, line));
+    this.#section.drafts.push(createTypedDraft(number, text, line));
     return true;
   }
 
   /**
-   * Decides about a number that came twice: either the former line was part of the question before it, or this one is
-   * part of the present question.
+   * Begins a question whose number came twice. Both it and the question before it get a problem: the first of the two
+   * lines may be part of the former, or the second part of the latter.
    */
   #restart(draft: Draft, text: string, line: number): boolean {
     const problem = `no se sabe dónde empieza: hay dos líneas con el número ${draft.number}`;
     const before = this.#section.drafts.at(-2);
     if (before) before.problem ??= `no se sabe dónde acaba: hay dos líneas con el número ${draft.number}`;
     draft.problem = problem;
-    this.#section.drafts.push({ ...begin(draft.number, text, line), problem });
+    this.#section.drafts.push({ ...createTypedDraft(draft.number, text, line), problem });
     return true;
   }
 
   #takeKeys(line: TypedLine, lineNumber: number): boolean {
-    // '1. b)' looks like the beginning of a question
+    // in a list of answers, '1. b)' looks like the beginning of a question
     const text = line.kind === 'question' ? `${line.number} ${line.text}` : 'text' in line ? line.text : '';
     if (line.kind === 'keys' && text === '') return true;
     const keys = readKeys(text);

@@ -8,7 +8,7 @@ function read(text: string): FileItem[] {
   return file.items;
 }
 
-/** What matters of each item: the question in short, or the problem. */
+/** Returns each item of the text in short: the question, or its problem. */
 const short = (text: string): unknown[] =>
   read(text).map((item) =>
     'problem' in item

@@ -1,7 +1,7 @@
 import { BrokenWorkbook } from './zip-parts.ts';
 
-/** 'B5' → 1. */
-export function columnOf(address: string): number {
+/** Returns the index of a cell's column: 'B5' → 1. */
+export function parseColumn(address: string): number {
   const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(address)?.[1]?.toUpperCase();
   if (letters === undefined) throw new BrokenWorkbook('an address');
   let number = 0;
@@ -9,11 +9,11 @@ export function columnOf(address: string): number {
   return number - 1;
 }
 
-export function rowNumberOf(address: string): number {
+export function parseRowNumber(address: string): number {
   return Number(/\d+$/.exec(address)?.[0] ?? Number.NaN);
 }
 
-/** 1 → 'B'. */
+/** Returns the letters of a column's index: 1 → 'B'. */
 export function columnName(column: number): string {
   const rest = Math.floor(column / 26);
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));

@@ -1,17 +1,17 @@
-/** How a style shows numbers, as far as it changes what is read. */
+/** The kinds of number formats that change the text which is read from a cell. */
 export type NumberKind = 'plain' | 'date' | 'percent';
 
 const DAY_MS = 86_400_000;
-/** Days are counted from 30 December 1899, for Excel believes in a 29 February 1900. */
+/** The day 0 of Excel's dates. It is 30 December 1899, because Excel counts a 29 February 1900, which didn't exist. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const FIRST_RIGHT_DAY = 60;
-/** 31 December 9999. */
+/** The number of Excel's last day, 31 December 9999. */
 const LAST_DAY = 2_958_465;
 const DAYS_TO_1904 = 1462;
 
 const decimals = new Intl.NumberFormat('es-ES', { useGrouping: false, maximumSignificantDigits: 15 });
 
-/** The formats that have no code of their own in a workbook, from the first to the last (ECMA-376, 18.8.30). */
+/** The first and last numbers of built-in date formats, whose codes workbooks omit (ECMA-376, 18.8.30). */
 const DATE_FORMATS = [
   [14, 22],
   [27, 36],
@@ -20,7 +20,7 @@ const DATE_FORMATS = [
 ] as const;
 const PERCENT_FORMATS = new Set([9, 10]);
 
-/** The kind of a format by its number or by its own code. */
+/** Finds the kind of a number format by its number or, if it has one, its code. */
 export function findNumberKind(id: number, code: string | undefined): NumberKind {
   if (code !== undefined) return findKindOfCode(code);
   if (PERCENT_FORMATS.has(id)) return 'percent';
@@ -28,7 +28,7 @@ export function findNumberKind(id: number, code: string | undefined): NumberKind
 }
 
 function findKindOfCode(code: string): NumberKind {
-  // what is quoted, escaped or in brackets is shown as it is, but for hours, minutes and seconds that add up
+  // quoted, escaped and bracketed signs are shown literally, except in elapsed hours, minutes and seconds such as [h]
   const signs = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
   if (/[dmyhs]/i.test(signs)) return 'date';
   return signs.includes('%') ? 'percent' : 'plain';

@@ -3,10 +3,10 @@ import { parseXml } from './xml-events.ts';
 import { unescapeXlsxText } from './xlsx-text.ts';
 import { TooLargeWorkbook, type ZipParts } from './zip-parts.ts';
 
-/** What a text takes in memory besides its characters. */
+/** The memory that a text takes in addition to its characters. */
 const TEXT_COST = 8;
 
-/** The texts that cells refer to by their number. Pronunciations ('rPh') are no part of them. */
+/** Reads the texts that cells refer to by number. Pronunciations ('rPh') are left out. */
 export async function readSharedStrings(zip: ZipParts, part: string): Promise<string[]> {
   const texts: string[] = [];
   let left = FILE_MAX_BYTES;

@@ -1,6 +1,6 @@
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import type { TableRow } from '../table/table-rows.ts';
-import { columnName, columnOf, rowNumberOf } from './cell-address.ts';
+import { columnName, parseColumn, parseRowNumber } from './cell-address.ts';
 import { type CellTexts, type RawCell, readCell } from './sheet-cells.ts';
 import { type Attributes, isTrue, parseXml } from './xml-events.ts';
 import { BrokenWorkbook, TooLargeWorkbook } from './zip-parts.ts';
@@ -8,7 +8,7 @@ import { BrokenWorkbook, TooLargeWorkbook } from './zip-parts.ts';
 /** The rows of the largest sheet in Excel. */
 const ROWS_MAX = 1_048_576;
 const COLUMNS_MAX = 16_384;
-/** What a row and a cell take in memory besides their characters, also an empty cell on the left of another. */
+/** The memory of a row and a cell besides their characters; empty cells to the left of others count too. */
 const ROW_COST = 64;
 const CELL_COST = 8;
 
@@ -28,7 +28,7 @@ interface Range {
   last: number;
 }
 
-/** Reads the rows of a sheet; `isWanted` may refuse it by those that have come so far. */
+/** Reads the rows of a sheet; undefined if `isWanted`, which gets the rows read so far, returns false. */
 export async function readSheet(
   pieces: AsyncIterable<string>,
   texts: CellTexts,
@@ -51,7 +51,7 @@ export async function readSheet(
   return { rows, hiddenColumns };
 }
 
-/** Takes the elements of a sheet's XML one after the other, and counts what they take. */
+/** Collects rows from the elements of a sheet's XML, and counts the memory that they take. */
 class RowCollector {
   readonly rows: SheetRow[] = [];
   readonly hiddenColumns: { first: number; last: number }[] = [];
@@ -114,7 +114,7 @@ class RowCollector {
   }
 
   #startCell({ r, t = 'n', s = '0' }: Attributes): void {
-    this.#column = r === undefined ? this.#column + 1 : columnOf(r);
+    this.#column = r === undefined ? this.#column + 1 : parseColumn(r);
     if (this.#column >= COLUMNS_MAX) throw new BrokenWorkbook('the number of a column');
     const address = `${columnName(this.#column)}${this.#row.line}`;
     this.#cell = { address, type: t, style: Number(s), isFormula: false, value: undefined };
@@ -149,9 +149,9 @@ class RowCollector {
 
   #merge(ref: string): void {
     const [from = '', to = from] = ref.split(':');
-    const [first, last] = [rowNumberOf(from), rowNumberOf(to)];
+    const [first, last] = [parseRowNumber(from), parseRowNumber(to)];
     this.#spend(CELL_COST);
-    if (last > first) this.#merged.push({ column: columnOf(from), first, last: Math.min(last, ROWS_MAX) });
+    if (last > first) this.#merged.push({ column: parseColumn(from), first, last: Math.min(last, ROWS_MAX) });
   }
 
   #spend(cost: number): void {

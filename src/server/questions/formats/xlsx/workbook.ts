@@ -1,6 +1,6 @@
 import path from 'node:path/posix';
 import { findNumberKind, type NumberKind } from './number-text.ts';
-import { isTrue, parseXml, prefixedAttribute } from './xml-events.ts';
+import { isTrue, parseXml, findPrefixedAttribute } from './xml-events.ts';
 import { BrokenWorkbook, type ZipParts } from './zip-parts.ts';
 
 export interface Sheet {
@@ -13,7 +13,7 @@ export interface Workbook {
   /** The sheets in the order of their tabs. */
   sheets: Sheet[];
   sharedStrings: string | undefined;
-  /** The kind of number for each number of a cell's style. */
+  /** The kind of number that each cell style shows, by the number of the style. */
   styles: NumberKind[];
   is1904: boolean;
 }
@@ -35,7 +35,7 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   return {
     sheets: found.flatMap(({ id, ...sheet }) => {
       const relation = relations.find((other) => other.id === id);
-      // a sheet that is a chart or a macro has another type
+      // the sheet of a chart or macro has another type
       return relation?.type === 'worksheet' ? [{ ...sheet, part: relation.part }] : [];
     }),
     sharedStrings: partOf('sharedStrings'),
@@ -44,7 +44,7 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   };
 }
 
-/** What a part refers to; the types' addresses differ between the two kinds of workbook, their ends don't. */
+/** Reads which parts a part refers to; the two kinds of workbook share only the ends of the types' addresses. */
 async function readRelations(zip: ZipParts, part: string, wanted?: string): Promise<Relation[]> {
   const file = path.join(path.dirname(part), '_rels', `${path.basename(part)}.rels`);
   const relations: Relation[] = [];
@@ -69,7 +69,7 @@ async function readSheets(
       if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);
       if (name !== 'sheet') return;
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
-      found.push({ id: prefixedAttribute(attributes, 'id'), name: attributes['name'] ?? '', isHidden });
+      found.push({ id: findPrefixedAttribute(attributes, 'id'), name: attributes['name'] ?? '', isHidden });
     },
   });
   return { found, is1904 };

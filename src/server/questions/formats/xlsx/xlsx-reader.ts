@@ -68,7 +68,7 @@ async function readTexts(
   };
 }
 
-/** Reads the first visible sheet that holds anything, whose columns somebody has named. */
+/** Reads the first visible sheet that isn't empty, with the columns that the user has named. */
 async function readMapped(
   zip: ZipParts,
   texts: CellTexts,
@@ -108,7 +108,7 @@ function describeReading(sheet: Sheet, sheets: Sheet[], table: SheetTable, headi
   ];
 }
 
-/** Excel's names have 31 characters. */
+/** Quotes the name of a sheet; Excel allows 31 characters. */
 function quote(name: string): string {
   return `«${Array.from(name.slice(0, 100)).slice(0, 31).join('')}»`;
 }

@@ -16,7 +16,7 @@ const MAIN = `${OPEN_XML}/spreadsheetml/2006/main`;
 const RELATIONSHIPS = `${OPEN_XML}/officeDocument/2006/relationships`;
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook with one sheet, without the sheet. Its cells are texts, whatever they begin with. */
+/** The parts of a workbook with one sheet, except the sheet. All cells are texts, even those like formulas. */
 const PARTS: [path: string, content: string][] = [
   [
     '[Content_Types].xml',
@@ -33,7 +33,7 @@ const PARTS: [path: string, content: string][] = [
   ],
   [
     'xl/styles.xml',
-    // the style 1 is that of texts (format 49), also for what is typed into the cell later
+    // style 1 is for texts (format 49), so what users type into a cell later is a text too
     `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   ],
 ];
@@ -61,7 +61,7 @@ export async function* writeXlsx(batches: AsyncIterable<ExportedQuestion[]>): As
 
 async function* writeSheet(batches: AsyncIterable<ExportedQuestion[]>): AsyncGenerator<string> {
   const columns = `<cols><col min="1" max="${TABLE_HEADINGS.length}" width="${WIDTH}" style="1" customWidth="1"/></cols>`;
-  // the row of the headings stays in view
+  // the row of headings stays visible while scrolling
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
   yield `${XML}<worksheet xmlns="${MAIN}">${view}${columns}<sheetData>${writeRow(TABLE_HEADINGS, 1)}`;

@@ -192,12 +192,12 @@ const entity = (content: string): string =>
   `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>${content}`;
 const sheet = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** The ZIP with the same bytes in another place. */
+/** Replaces a sequence of bytes everywhere in the ZIP. */
 function changeBytes(bytes: Uint8Array, from: string, to: string): Uint8Array {
   return Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-/** The ZIP with another method of compression in its directory. */
+/** Changes the compression method in the ZIP's directory. */
 function withMethod(bytes: Uint8Array, method: number): Uint8Array {
   const file = Buffer.from(bytes);
   for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4))

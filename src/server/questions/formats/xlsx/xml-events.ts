@@ -7,7 +7,7 @@ export interface XmlHandlers {
   open: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
-  /** Asked after each piece: true where the rest isn't needed. */
+  /** Called after each piece; returns true if the rest isn't needed. */
   isDone?: () => boolean;
 }
 
@@ -36,8 +36,8 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** An attribute by its name without prefix, where one with a prefix is meant, as in r:id. */
-export function prefixedAttribute(attributes: Attributes, name: string): string | undefined {
+/** Finds an attribute that has a prefix, such as r:id, by its name without the prefix. */
+export function findPrefixedAttribute(attributes: Attributes, name: string): string | undefined {
   return Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1];
 }
 

@@ -1,21 +1,21 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** What all read parts of a workbook may unpack to: twice what a real one of 20 million characters does. */
+/** The most unpacked bytes of a workbook: twice as many as a real one with 20 million characters has. */
 const UNPACKED_MAX_BYTES = 100_000_000;
 
-/** The ZIP, or a part of it, is broken or not what a workbook has. */
+/** Thrown when the ZIP or a part of it is broken, or isn't what a workbook contains. */
 export class BrokenWorkbook extends Error {}
 
-/** The workbook unpacks to, or repeats, more than an import may hold. */
+/** Thrown when a workbook unpacks to more than an import may hold, also by repeating texts. */
 export class TooLargeWorkbook extends Error {}
 
 export interface ZipParts {
   has: (name: string) => boolean;
-  /** The text of a part, piece by piece; what it unpacks to is counted, whatever the ZIP says of its size. */
+  /** Reads the text of a part in pieces; it counts the bytes, because the size in the ZIP may be wrong. */
   read: (name: string) => AsyncGenerator<string>;
 }
 
-/** Names of parts don't differ by case alone. */
+/** Opens the ZIP of a workbook; its parts are found in any case, because no two names differ only in case. */
 export async function openZip(bytes: Uint8Array): Promise<ZipParts> {
   const { buffer, byteOffset, byteLength } = bytes;
   const zip = await orBroken(() => fromBufferPromise(Buffer.from(buffer, byteOffset, byteLength)));
@@ -52,7 +52,7 @@ async function* readPart(
   }
 }
 
-/** Whatever the library throws at a file is the file's fault. */
+/** Turns every error of the ZIP library into BrokenWorkbook: the file is to blame. */
 async function orBroken<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

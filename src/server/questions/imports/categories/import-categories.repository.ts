@@ -7,10 +7,10 @@ import type { ImportCategory } from '#shared/questions/imports/import-categories
 import { IMPORT_CATEGORIES_PAGE_SIZE } from '#shared/questions/imports/import-categories.rules.ts';
 import { QUESTION_MAX_LENGTH } from '#shared/questions/question-limits.rules.ts';
 
-/** SQL: the category `m` has a name that can't be stored, and got no other. */
+/** SQL: the category `m` of a file has a name that is too long to be stored, and isn't mapped to another name. */
 const isUnmapped = sql<boolean>`(m.mapped_name is null and char_length(m.name) > ${sql.lit(QUESTION_MAX_LENGTH.categoryName)})`;
 
-/** Keeps how many entries are imported into each category. */
+/** Stores how many entries are imported into each category. */
 export async function countCategoryEntries(trx: Trx, id: string): Promise<void> {
   await sql`
     with counted as (
@@ -31,7 +31,7 @@ export async function countCategoryEntries(trx: Trx, id: string): Promise<void> 
   );
 }
 
-/** Adds the imported ones among these entries to their categories, or takes them away. */
+/** Adds the imported ones among these entries to the counts of their categories, or subtracts them. */
 export async function addToCategoryEntries(
   trx: Trx,
   id: string,
@@ -48,7 +48,7 @@ export async function addToCategoryEntries(
     where m.import_id = ${id}::uuid and m.key_hash = found.key_hash`.execute(trx);
 }
 
-/** The names that categories of imported entries get, each once, in the order of their keys. */
+/** Lists the names of the categories that imported entries get after the mapping, each once, by their keys. */
 export async function findCategoryTargets(db: Database | Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct on (fold_name(name) collate "C") name
@@ -102,8 +102,8 @@ export async function setMappedNames(
   return Number(numAffectedRows);
 }
 
-/** SQL: of an entry's `category_keys`, as they are after the mapping, those that the question is not in. */
-export function missingKeysOf(
+/** SQL: the mapped categories among an entry's `category_keys` that the question isn't in. */
+export function selectMissingKeys(
   id: string,
   columns: { keys: RawBuilder<unknown>; questionId: RawBuilder<unknown> },
 ): RawBuilder<string[]> {
@@ -119,11 +119,11 @@ export function missingKeysOf(
       where c.name_key = target.key and c.deleted_at is null))`;
 }
 
-/** Entries that name these categories bring others to the questions that they repeat. */
+/** Updates which categories stored questions lack, for repeats of them that name one of these categories. */
 export async function updateMissingKeys(trx: Trx, id: string, category_ids: string[]): Promise<void> {
   await sql`
     update question_import_previews p
-    set missing_keys = ${missingKeysOf(id, { keys: sql`p.category_keys`, questionId: sql`p.question_id` })}
+    set missing_keys = ${selectMissingKeys(id, { keys: sql`p.category_keys`, questionId: sql`p.question_id` })}
     where p.import_id = ${id}::uuid and p.question_id is not null and p.category_keys && (
       select array_agg(m.key) from question_import_categories m
       where m.import_id = ${id}::uuid and m.key_hash = any(${category_ids}::text[]))`.execute(trx);
@@ -136,7 +136,7 @@ export async function hasMappedNames(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Gives these entries the categories they were mapped to; writes only entries that name a mapped category. */
+/** Replaces mapped categories in these entries; writes only the entries that name a mapped category. */
 export async function applyMappedNames(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     with mapped as materialized (

@@ -1,7 +1,10 @@
 import { type Actor, record } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { findImport } from '#server/questions/imports/imports.repository.ts';
-import { changeOpen, type Decided } from '#server/questions/imports/previews/decisions.service.ts';
+import {
+  changeOpenImport,
+  type DecisionResult,
+} from '#server/questions/imports/previews/decisions.service.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
 import { findImportCategories, setMappedNames, updateMissingKeys } from './import-categories.repository.ts';
@@ -14,13 +17,13 @@ export async function listImportCategories(
   return findImportCategories(db, id, page);
 }
 
-/** Maps categories of the file to another one, of the file or stored, which gets their questions; null undoes that. */
+/** Maps categories of a file to one of the file or a stored one, which gets their questions; null undoes it. */
 export function mapCategories(
   db: Database,
   actor: Actor,
   { id, ...mapping }: { id: string; category_ids: string[]; name: string | null },
-): Promise<Decided> {
-  return changeOpen(db, id, async (trx, { file_name }) => {
+): Promise<DecisionResult> {
+  return changeOpenImport(db, id, async (trx, { file_name }) => {
     const categories = await setMappedNames(trx, id, mapping);
     if (categories === 0) return false;
     await updateMissingKeys(trx, id, mapping.category_ids);

@@ -36,7 +36,7 @@ describe('the categories of a file', { timeout: 60_000 }, () => {
         .execute();
       return rows.map(({ name, question_count }) => [name, question_count]);
     };
-    /** Gives categories of the file, named as it does, another name. */
+    /** Maps categories of the file, given by their names, to another name. */
     const map = async (id: string, names: string[], name: string | null) => {
       const { categories } = await imports.categories({ id });
       const category_ids = names.map((one) => categories.find((found) => found.name === one)?.id ?? '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createNearIndex, NEAR_SIMILARITY } from './near-index.ts';
-import { type ComparedQuestion, similarity, toFingerprint } from './shingles.ts';
+import { type ComparedQuestion, computeJaccardSimilarity, toFingerprint } from './shingles.ts';
 
 const OPTIONS = ['En el plazo de diez días hábiles', 'En un mes', 'Nunca'];
 const WORDING =
@@ -65,7 +65,8 @@ describe('near repeats', () => {
         const index = createNearIndex(prints);
         for (const one of prints) {
           const expected = prints.flatMap((other, place) =>
-            other.content !== one.content && similarity(other.shingles, one.shingles) >= NEAR_SIMILARITY
+            other.content !== one.content &&
+            computeJaccardSimilarity(other.shingles, one.shingles) >= NEAR_SIMILARITY
               ? [place]
               : [],
           );

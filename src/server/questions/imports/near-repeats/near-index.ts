@@ -1,35 +1,35 @@
-import { type Fingerprint, similarity } from './shingles.ts';
+import { type Fingerprint, computeJaccardSimilarity } from './shingles.ts';
 
-/** From this similarity on two questions are near repeats. */
+/** The similarity from which two questions are near repeats. */
 export const NEAR_SIMILARITY = 0.8;
-/** In a file made from one template all questions are similar: each is compared with this many, rarest words first. */
+/** The most questions to compare one with, rarest shingles first: in a file made from a template all are similar. */
 const COMPARED_MAX = 200;
-/** 0.8 times a number may be a little more than it is. */
+/** Subtracted because a product with 0.8 may be slightly too large in floating point. */
 const ROUNDING = 1e-9;
-/** Counters of the sketch of frequencies: a power of two. */
+/** The number of counters in the sketch of shingle frequencies, a power of two. */
 const SKETCH = 1 << 20;
-/** More entries than a file may hold: an owner is a part of a number below 2^53. */
+/** More than the entries of any file: shingle and entry are packed into one number below 2^53. */
 const OWNERS = 1 << 20;
 
 export interface NearRepeat {
-  /** The place of the entry among those of the index. */
+  /** The place of the entry in the index. */
   place: number;
   similarity: number;
-  /** Whether another text is the right answer; `is_of_same_article`: and the same article is cited. */
+  /** Whether the right answers have different texts; `is_of_same_article` tells whether both cite the same article. */
   disagrees: boolean;
   is_of_same_article: boolean;
 }
 
 export interface NearIndex {
-  /** Entries that are near repeats of a question, but not equal to it. */
+  /** Finds the entries that are near repeats of a question, but not equal to it. */
   find: (question: Fingerprint) => NearRepeat[];
   /** Finds the near repeats of an entry among those before it in the index. */
   findBefore: (place: number) => NearRepeat[];
 }
 
 /**
- * Finds near repeats while comparing few questions (a prefix filter): two sets that share so much have at least one of
- * their rarest shingles in common, by any order that is the same for all.
+ * Finds near repeats while comparing few questions (a prefix filter): if all sets of shingles are ordered in the same
+ * way, two similar sets have at least one of their rarest shingles in common.
  */
 export function createNearIndex(entries: Fingerprint[]): NearIndex {
   const rarest = createRarest(entries);
@@ -68,7 +68,7 @@ function compare(entry: Fingerprint, question: Fingerprint): Omit<NearRepeat, 'p
   if (entry.content === question.content) return undefined;
   const disagrees = entry.answer !== question.answer;
   const is_of_same_article = entry.article !== null && entry.article === question.article;
-  const near = similarity(entry.shingles, question.shingles);
+  const near = computeJaccardSimilarity(entry.shingles, question.shingles);
   const isAskedAlike = disagrees && entry.asked !== null && entry.asked === question.asked;
   return near >= NEAR_SIMILARITY || isAskedAlike
     ? { similarity: near, disagrees, is_of_same_article }
@@ -91,7 +91,7 @@ function groupByAsked(entries: Fingerprint[]): Map<number, number[]> {
   return groups;
 }
 
-/** Returns a function that returns those shingles of a set of which a similar one has at least one. */
+/** Returns a function that picks the rarest shingles of a set, of which every similar set has at least one. */
 function createRarest(entries: Fingerprint[]): (shingles: Uint32Array) => Uint32Array {
   const frequencies = new Uint32Array(SKETCH);
   const frequencyOf = (shingle: number): number => frequencies[shingle & (SKETCH - 1)] ?? 0;
@@ -104,11 +104,11 @@ function createRarest(entries: Fingerprint[]): (shingles: Uint32Array) => Uint32
 }
 
 interface Postings {
-  /** Adds the places before this one that have the shingle. */
+  /** Adds to `places` the places before `before` whose entries have the shingle. */
   collect: (shingle: number, before: number, places: Set<number>) => void;
 }
 
-/** Shingles with their places as one sorted list of numbers, which takes a tenth of a map. */
+/** Keeps shingles with their places as one sorted list of numbers, which takes a tenth of the memory of a map. */
 function createPostings(prefixes: Uint32Array[]): Postings {
   const list = new Float64Array(prefixes.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { NearPair, StoredText } from './near-repeats.ts';
 
-/** Live questions behind this number, in the order in which they were made. */
-export async function findStoredTexts(
+/** Returns live questions with a number above `after`, in ascending order. */
+export async function listQuestionsToCompare(
   db: Database,
   after: number,
   limit: number,
@@ -24,8 +24,8 @@ export async function hasMoreQuestionsThan(db: Database, amount: number): Promis
 }
 
 /**
- * Keeps pairs of entries that would be new: what is stored already brings nothing. A question that is deleted meanwhile
- * stays as a row.
+ * Keeps the near repeats of new entries; an entry that is stored already adds nothing. A question that is deleted
+ * meanwhile still has its row.
  */
 export async function insertNearRepeats(
   trx: Trx,

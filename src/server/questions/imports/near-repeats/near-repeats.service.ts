@@ -1,15 +1,15 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { FileParts } from '#server/questions/imports/check-file.service.ts';
 import type { NearPair } from './near-repeats.ts';
-import { findStoredTexts, insertNearRepeats } from './near-repeats.repository.ts';
+import { listQuestionsToCompare, insertNearRepeats } from './near-repeats.repository.ts';
 
 const TOGETHER = 500;
-/** The most near repeats kept of an entry, unless more must be seen. */
+/** The maximum number of near repeats that are kept of an entry. */
 const MOST = 6;
 
 /**
- * Compares a file with itself and with all that is stored, which is read in small steps: `pause` lets others have their
- * turn after each. The bank is never held: what it is compared with is the file.
+ * Compares the entries of a file with each other and with all stored questions. Stored questions are read in small
+ * batches, so that memory holds only the file; `pause` lets other requests run after each batch.
  */
 export async function findNearRepeats(
   db: Database,
@@ -30,7 +30,7 @@ export async function findNearRepeats(
   for await (const pairs of file.nearWithin()) await keep(pairs);
   for (let after = 0; ;) {
     const from = performance.now();
-    const stored = await findStoredTexts(db, after, TOGETHER);
+    const stored = await listQuestionsToCompare(db, after, TOGETHER);
     const last = stored.at(-1);
     if (!last) return;
     await keep(await file.compare(stored));

@@ -18,7 +18,7 @@ export interface StoredText extends ComparedQuestion {
 
 /** Compares the entries of a file in parts: each takes some milliseconds. */
 export interface NearRepeats {
-  /** Pairs within the file, part by part; undefined after the last one. */
+  /** Returns the near repeats within the next part of the file; undefined after the last part. */
   nextWithin: () => NearPair[] | undefined;
   compare: (stored: StoredText[]) => NearPair[];
 }

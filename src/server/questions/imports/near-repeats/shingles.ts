@@ -1,4 +1,4 @@
-/** What two questions are compared by. */
+/** The content by which two questions are compared. */
 export interface ComparedQuestion {
   question_text: string;
   choices: string[];
@@ -15,7 +15,7 @@ export interface Fingerprint {
   content: number;
   /** The hash of the words of the right option. */
   answer: number;
-  /** The hash of the cited article, and of the article together with the words of the wording; null without an article. */
+  /** The hash of the cited article, and of the article with the words of the wording; null without an article. */
   article: number | null;
   asked: number | null;
 }
@@ -68,8 +68,8 @@ function combine(hashes: number[]): number {
   return hash >>> 0;
 }
 
-/** The part of all shingles that both have. */
-export function similarity(one: Uint32Array, other: Uint32Array): number {
+/** Returns the Jaccard similarity: the number of shingles in both sets divided by the number in either. */
+export function computeJaccardSimilarity(one: Uint32Array, other: Uint32Array): number {
   let common = 0;
   for (let i = 0, j = 0; i < one.length && j < other.length;) {
     const [a = 0, b = 0] = [one[i], other[j]];

@@ -27,7 +27,7 @@ interface Fault {
   decisions?: ('skip' | 'keep' | 'replace')[];
 }
 
-/** What real banks hold that isn't as it should be, each in a file of its own beside two good questions. */
+/** Faults that real question banks have, each in a file of its own beside two good questions. */
 const FAULTS: Fault[] = [
   {
     what: 'another answer than that of a stored question',

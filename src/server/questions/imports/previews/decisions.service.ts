@@ -20,16 +20,16 @@ import type { QuestionImport } from '#shared/questions/imports/question-import.c
 import { FILTERS } from './preview-facts.sql.ts';
 import { summarizeChange, summarizeImport } from './summary.service.ts';
 
-export type Decided = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_OPEN'>;
+export type DecisionResult = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_OPEN'>;
 
-/** Which entries: some, or all of a kind. */
+/** The entries that a decision applies to: by their numbers, or all that a filter shows. */
 type Which = { numbers: number[] } | { filter: ImportFilter };
 
 export function decideEntries(
   db: Database,
   actor: Actor,
   { id, decision, which }: { id: string; decision: ImportDecision; which: Which },
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return withOpen(db, id, async (trx, { file_name }) => {
     const decide = async (): Promise<boolean> => {
       const entries = await setDecision(trx, id, { decision, which: matchesWhich(which) });
@@ -54,9 +54,9 @@ function matchesWhich(which: Which): RawBuilder<boolean> {
     : FILTERS[which.filter];
 }
 
-/** Leaves out what has problems, so that the rest may be published. */
-export function leaveOutProblems(db: Database, actor: Actor, id: string): Promise<Decided> {
-  return changeOpen(db, id, async (trx, { file_name, status, importable }) => {
+/** Leaves out the entries with problems, so that the rest can be published. */
+export function leaveOutProblems(db: Database, actor: Actor, id: string): Promise<DecisionResult> {
+  return changeOpenImport(db, id, async (trx, { file_name, status, importable }) => {
     if (status !== 'refused' || importable === 0) return false;
     await skipUndecided(trx, id);
     await record(trx, actor, {
@@ -71,11 +71,11 @@ export function leaveOutProblems(db: Database, actor: Actor, id: string): Promis
 }
 
 /** Changes an import that waits for its administrator; `change` returns whether it has changed anything. */
-export function changeOpen(
+export function changeOpenImport(
   db: Database,
   id: string,
   change: (trx: Trx, locked: LockedImport) => Promise<boolean>,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return withOpen(db, id, async (trx, locked) => {
     if (await change(trx, locked)) await summarizeImport(trx, id);
   });
@@ -85,7 +85,7 @@ function withOpen(
   db: Database,
   id: string,
   work: (trx: Trx, locked: LockedImport) => Promise<void>,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (!locked) return refuse('IMPORT_NOT_FOUND');
@@ -95,7 +95,7 @@ function withOpen(
   });
 }
 
-/** What is stored has changed since: these entries are to be decided about anew. */
+/** Asks for new decisions about these entries, because the stored questions have changed since the check. */
 export function reopenImport(db: Database, id: string, found: StoredProblem[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);

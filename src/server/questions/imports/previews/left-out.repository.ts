@@ -7,7 +7,7 @@ export interface LeftOutEntry {
   line: number | null;
   excerpt: string | null;
   problems: string[];
-  /** Whether another right answer is the only problem of the entry. */
+  /** Whether the only problem is that an equal question has a different right answer. */
   is_decidable: boolean;
 }
 

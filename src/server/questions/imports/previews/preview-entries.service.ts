@@ -31,7 +31,7 @@ function toEntry({ is_staged, is_decidable, ...entry }: FoundEntry): ImportEntry
 }
 
 function toShown(question: PreviewedQuestion): PreviewedQuestion {
-  // whatever was stored once: HTML is shown as it is sanitised today
+  // stored HTML may be older than the present rules: it is sanitised again before it is shown
   return { ...question, ...displayExplanation(question) };
 }
 

@@ -5,16 +5,19 @@ import type { ImportFilter } from '#shared/questions/imports/import-previews.rul
 
 export const hasProblems = sql<boolean>`(cardinality(p.problems) > 0 or p.stored_problem is not null)`;
 
-/** Whether the entry's only problem is another right answer, so that one of the two can be chosen. */
+/**
+ * Whether the entry's only problem is that an equal question has a different right answer: one of the two can be
+ * chosen.
+ */
 export const hasDecidableProblems = sql<boolean>`(
   ${hasProblems} and p.is_staged and (cardinality(p.problems) = 0 or p.is_conflict)
   and (p.stored_conflict is null or p.stored_conflict in ('answer', 'changed')))`;
 
-/** Whether the entry is imported: no decision leaves it out, and no missing one does. */
+/** Whether the entry is imported: it has no problems and isn't skipped, or a decision imports it despite them. */
 export const isToBeImported = sql<boolean>`(
   p.decision is distinct from 'skip' and (p.decision is not null or not ${hasProblems}))`;
 
-/** SQL: the entry `e` is to be imported. Entries of the command have no preview. */
+/** SQL: whether the entry `e` is imported. Entries of the import command have no preview: all of them are imported. */
 export const isImported = sql<boolean>`not exists (
   select from question_import_previews p
   where p.import_id = e.import_id and p.number = e.number and p.decision = 'skip')`;

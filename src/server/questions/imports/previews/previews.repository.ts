@@ -6,10 +6,10 @@ import type { ImportDecision } from '#shared/questions/imports/import-previews.r
 import {
   type Contradiction,
   contradiction,
-  matchesOf,
+  selectMatches,
   withStored,
 } from '#server/questions/imports/import-matching.repository.ts';
-import { missingKeysOf } from '#server/questions/imports/categories/import-categories.repository.ts';
+import { selectMissingKeys } from '#server/questions/imports/categories/import-categories.repository.ts';
 import { deleteFile } from '#server/questions/imports/rereading/import-files.repository.ts';
 import { hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
 import type { NumberRange } from '#server/questions/imports/ranges.ts';
@@ -50,7 +50,10 @@ export function analyzePreviews(trx: Trx): Promise<void> {
   return analyzeTable(trx, 'question_import_previews', ['import_id', 'number']);
 }
 
-/** What a repeat says otherwise than the stored question `q`, as far as its file says anything of it. */
+/**
+ * SQL: the fields in which an entry differs from the stored question `q` that it repeats; fields missing in the file
+ * don't count.
+ */
 const changes = sql`case when m.is_stored then array_remove(array[
     case when e.explanation is distinct from q.explanation and e.explanation is not null then 'explanation' end,
     case when e.notes is distinct from q.notes and e.notes is not null then 'notes' end,
@@ -62,16 +65,16 @@ const changes = sql`case when m.is_stored then array_remove(array[
       is distinct from (q.source_exam, q.source_year, q.source_number, q.source_is_reserve) then 'source' end
   ], null) else '{}' end`;
 
-/** Compares entries with what is stored and keeps what it finds; returns what contradicts it. */
+/** Compares entries with the stored questions and stores the result in their previews; returns the contradictions. */
 export async function compareWithStored(
   trx: Trx | Database,
   id: string,
   which: RawBuilder<boolean>,
 ): Promise<Contradiction[]> {
   const { rows } = await sql<{ contradiction: Contradiction | null }>`
-    with m as materialized (${matchesOf(id)} and ${which}), found as materialized (
+    with m as materialized (${selectMatches(id)} and ${which}), found as materialized (
       select m.number, m.question_id, m.is_stored, q.version, ${contradiction} as contradiction, ${changes} as changes,
-        ${missingKeysOf(id, { keys: sql`e.category_keys`, questionId: sql`m.question_id` })} as missing_keys
+        ${selectMissingKeys(id, { keys: sql`e.category_keys`, questionId: sql`m.question_id` })} as missing_keys
       from m ${withStored}
     ), kept as (
       update question_import_previews p
@@ -83,7 +86,7 @@ export async function compareWithStored(
   return rows.flatMap((row) => row.contradiction ?? []);
 }
 
-export const inRange = ({ first, last }: NumberRange): RawBuilder<boolean> =>
+export const isEntryInRange = ({ first, last }: NumberRange): RawBuilder<boolean> =>
   sql`e.number between ${first} and ${last}`;
 
 export interface StoredProblem {
@@ -103,7 +106,7 @@ export async function setStoredProblems(
     where p.import_id = ${id}::uuid and p.number = r.number`.execute(trx);
 }
 
-/** Leaves out all that has problems and was not decided. */
+/** Leaves out all entries with problems that have no decision. */
 export async function skipUndecided(trx: Trx, id: string): Promise<void> {
   await sql`
     update question_import_previews p set decision = 'skip'
@@ -116,7 +119,7 @@ const POSSIBLE: Record<ImportDecision, RawBuilder<boolean>> = {
   replace: sql`p.is_staged and (${hasDecidableProblems} or (not ${hasProblems} and p.changes <> '{}'))`,
 };
 
-/** Decides about those entries of `which` that can be decided so; returns how many. */
+/** Sets the decision of those entries of `which` for which it is possible; returns how many changed. */
 export async function setDecision(
   trx: Trx,
   id: string,
@@ -129,7 +132,7 @@ export async function setDecision(
   return Number(numAffectedRows);
 }
 
-/** Keeps what tells an entry that is left out once the entries are gone. */
+/** Stores an excerpt of each left-out entry, by which it is recognised after the entries are deleted. */
 export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
   await sql`
     update question_import_previews p set excerpt = left(e.question_text, 200)
@@ -139,7 +142,7 @@ export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
   );
 }
 
-/** Deletes all previews, or after publishing those of imported entries: left-out ones can still be asked for. */
+/** Deletes all previews of an import; after publishing all but those of left-out entries, which can still be listed. */
 export async function deletePreviews(
   trx: Trx | Database,
   id: string,

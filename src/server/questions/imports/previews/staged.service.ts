@@ -2,7 +2,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { deleteEntries } from '#server/questions/imports/import-staging.repository.ts';
 import { deletePreviews } from './previews.repository.ts';
 
-/** Deletes all that a file has left but the import itself. */
+/** Deletes everything stored of an import's file, but not the import itself. */
 export async function deleteStaged(db: Database | Trx, id: string): Promise<void> {
   await deleteEntries(db, id);
   await deletePreviews(db, id);

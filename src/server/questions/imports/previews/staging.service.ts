@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { findWithPictures } from '#server/questions/pictures/entry-pictures.service.ts';
+import { refuseMissingPictures } from '#server/questions/pictures/entry-pictures.service.ts';
 import { insertPicture } from '#server/questions/pictures/pictures.repository.ts';
 import type { FileParts } from '#server/questions/imports/check-file.service.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
@@ -9,20 +9,23 @@ import { addToStaged } from '#server/questions/imports/imports.repository.ts';
 import { insertPreviews } from './previews.repository.ts';
 import type { WarnedItem } from '#server/questions/imports/warnings/entry-warnings.ts';
 
-/** Between two steps of checking exams have their turn: so long at least, and a quarter of what the step took. */
+/**
+ * The minimum pause between two steps of a check, in which requests of exams are handled; long steps pause for a
+ * quarter of their time.
+ */
 const PAUSE_MS = 10;
 
 /** Stores a file's pictures and entries until they are decided about; false when the import was discarded meanwhile. */
-export async function stageAll(db: Database, id: string, file: FileParts): Promise<boolean> {
+export async function stageFile(db: Database, id: string, file: FileParts): Promise<boolean> {
   for await (const pictures of file.pictures()) {
     const from = performance.now();
     for (const picture of pictures) await insertPicture(db, picture);
-    await pollDelay(performance.now() - from);
+    await pauseAfterStep(performance.now() - from);
   }
   for await (const batch of file.batches()) {
     const from = performance.now();
     if (!(await stage(db, id, batch))) return false;
-    await pollDelay(performance.now() - from);
+    await pauseAfterStep(performance.now() - from);
   }
   return true;
 }
@@ -30,7 +33,7 @@ export async function stageAll(db: Database, id: string, file: FileParts): Promi
 /** Stages a batch; returns false if the import was discarded meanwhile. */
 function stage(db: Database, id: string, given: WarnedItem[]): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const batch = await findWithPictures(trx, given);
+    const batch = await refuseMissingPictures(trx, given);
     const entries = batch.flatMap(({ entry }) => entry ?? []);
     const isWanted = await addToStaged(trx, id, {
       entries: batch.length,
@@ -43,6 +46,6 @@ function stage(db: Database, id: string, given: WarnedItem[]): Promise<boolean> 
   });
 }
 
-export function pollDelay(workedMs: number): Promise<void> {
+export function pauseAfterStep(workedMs: number): Promise<void> {
   return setTimeout(Math.max(PAUSE_MS, workedMs / 4));
 }

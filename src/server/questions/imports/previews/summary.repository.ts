@@ -3,24 +3,30 @@ import type { Trx } from '#server/database/database.ts';
 import type { ImportResult } from '#shared/questions/imports/imports.rules.ts';
 import { hasProblems, isToBeImported } from './preview-facts.sql.ts';
 
-/** What publishing would do by what was decided so far. */
+/** What publishing the import would change, according to the decisions so far. */
 export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
   /** The number of entries that are imported. */
   imported: number;
   /** The number of entries with problems that nothing was decided about. */
   undecided: number;
   left_out: number;
-  /** Entries that are imported, must be looked at before, and nothing was decided about. */
+  /** Entries to be imported that must be looked at first and have no decision. */
   undecided_near: number;
   /** Entries with problems, whatever was decided about them. */
   with_problems: number;
 }
 
-/** After a change of at most this number of entries only they are counted anew, otherwise the whole file. */
+/** A change of at most this number of entries recounts only these; a larger one recounts the whole file. */
 const COUNTED_MAX = 1_000;
 
-/** Finds the numbers of these entries and of all others of their questions; undefined if they are very many. */
-export async function findGroups(trx: Trx, id: string, numbers: number[]): Promise<number[] | undefined> {
+/**
+ * Finds the numbers of these entries and of all other entries of the same questions; undefined if there are too many.
+ */
+export async function findEntriesOfSameQuestions(
+  trx: Trx,
+  id: string,
+  numbers: number[],
+): Promise<number[] | undefined> {
   const { rows } = await sql<{ number: number }>`
     select number from question_import_previews
     where import_id = ${id}::uuid and number = any(${numbers}::integer[])
@@ -34,8 +40,8 @@ export async function findGroups(trx: Trx, id: string, numbers: number[]): Promi
 }
 
 /**
- * All entries, or some with all of those of their questions, in one statement: counts of questions add up. A repeat extends its question by a category that neither is stored nor
- * comes with an entry before it.
+ * Counts all entries, or a part that has all entries of its questions, in one statement: counts of such parts can be
+ * added. A repeat extends its question by a category that is neither stored nor in an earlier entry.
  */
 export async function countImport(
   trx: Trx,
@@ -82,7 +88,7 @@ export async function countImport(
   return counts;
 }
 
-/** Writes the problems of what is left out or undecided about, in the order of the file. */
+/** Stores in the import the problems of its left-out and undecided entries, in the order of the file. */
 export async function updateProblems(trx: Trx, id: string): Promise<void> {
   await sql`
     update question_imports i set problems = found.problems

@@ -11,13 +11,16 @@ import { markReady, markRefused } from './outcome.repository.ts';
 import {
   countImport,
   findCounts,
-  findGroups,
+  findEntriesOfSameQuestions,
   type ImportCounts,
   setCounts,
   updateProblems,
 } from './summary.repository.ts';
 
-/** Counts anew what an import would do, and with that whether it may be published; it is locked, or being checked. */
+/**
+ * Recounts what publishing an import would change, and whether it can be published. It must be locked, or being
+ * checked.
+ */
 export async function summarizeImport(trx: Trx, id: string): Promise<void> {
   const counts = await countImport(trx, id);
   await updateProblems(trx, id);
@@ -26,8 +29,8 @@ export async function summarizeImport(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * The same after `change`, which decides about a few entries: only what their questions count is counted, before and after.
- * Returns what `change` returns: whether it has changed anything.
+ * Runs `change`, which decides about a few entries, and updates the summary by recounting only the entries of the same
+ * questions. Returns what `change` returns: whether anything has changed.
  */
 export async function summarizeChange(
   trx: Trx,
@@ -36,7 +39,7 @@ export async function summarizeChange(
   change: () => Promise<boolean>,
 ): Promise<boolean> {
   const kept = await findCounts(trx, id);
-  const group = kept && (await findGroups(trx, id, numbers));
+  const group = kept && (await findEntriesOfSameQuestions(trx, id, numbers));
   if (!group) {
     const isChanged = await change();
     if (isChanged) await summarizeImport(trx, id);

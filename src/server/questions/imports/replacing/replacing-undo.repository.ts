@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { factsOf } from './replacing.repository.ts';
+import { toStateAndSourceJson } from './replacing.repository.ts';
 
-/** The questions that the import has changed and nobody since, locked until the transaction ends. */
+/**
+ * Finds the questions that the import has changed and nobody has changed since; locks them until the transaction ends.
+ */
 export async function lockReplaced(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select q.id
     from question_import_replacements r
     join questions q on q.id = r.question_id
-    where r.import_id = ${id}::uuid and q.version = r.new_version and ${factsOf('q')} = r.after
+    where r.import_id = ${id}::uuid and q.version = r.new_version and ${toStateAndSourceJson('q')} = r.after
     for no key update of q`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-/** The categories in which questions that the import has taken out of draws will be drawn again. */
+/** Finds the categories that get questions back for their draws when the import is undone. */
 export async function findCategoriesDrawnAgain(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct qc.category_id as id

@@ -5,7 +5,7 @@ import { recordChanges } from './replacing.service.ts';
 
 const TOGETHER = 500;
 
-/** Brings questions back to what they said before the import, but for those that somebody has changed since. */
+/** Restores the questions that the import has replaced, except those that somebody has changed since. */
 export async function undoReplacing(trx: Trx, actor: Actor, id: string): Promise<void> {
   const ids = await lockReplaced(trx, id);
   for (let from = 0; from < ids.length; from += TOGETHER) {

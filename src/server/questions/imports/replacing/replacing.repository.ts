@@ -11,8 +11,8 @@ export async function hasDecisions(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Settles which of several equal entries is imported: the last chosen one, or the first that isn't left out. Only groups
- * with such decisions are changed; a repeat changes nothing.
+ * Decides which of several equal entries is imported: the last one with the decision 'replace', otherwise the first
+ * that isn't left out. Only groups with a decision are changed; repeating the call changes nothing.
  */
 export async function settleRepeats(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
@@ -41,7 +41,7 @@ export async function settleRepeats(trx: Trx, id: string, { first, last }: Numbe
       and e.repeat_of is distinct from case when m.number <> h.number then h.number end`.execute(trx);
 }
 
-/** SQL: the entries `e` of this range that change the stored question `q`. */
+/** SQL: the entries `e` in this range that replace their stored question `q`. */
 function chosenOf(id: string, { first, last }: NumberRange): RawBuilder<unknown> {
   return sql`
     from question_import_matches m
@@ -51,7 +51,7 @@ function chosenOf(id: string, { first, last }: NumberRange): RawBuilder<unknown>
     where m.import_id = ${id}::uuid and m.is_stored and m.number between ${first} and ${last}`;
 }
 
-/** Whether a replaced question keeps notes and explanation that the file lacks: only with the same key. */
+/** Whether a replaced question keeps notes and explanation that the file lacks: only if its right answer stays. */
 const keepsTexts = sql`q.correct_answer = e.correct_answer`;
 const wanted = sql`
   e.correct_answer,
@@ -71,7 +71,7 @@ const wanted = sql`
   case when e.source_exam is null then q.source_is_reserve else e.source_is_reserve end as source_is_reserve`;
 
 /** SQL: state and source of the row with this alias. */
-export function factsOf(alias: 'q' | 'c'): RawBuilder<unknown> {
+export function toStateAndSourceJson(alias: 'q' | 'c'): RawBuilder<unknown> {
   const columns = ['state', 'state_since', 'state_reason', 'source_exam', 'source_year', 'source_number'];
   const pairs = [...columns, 'source_is_reserve'].map(
     (column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`,
@@ -79,13 +79,13 @@ export function factsOf(alias: 'q' | 'c'): RawBuilder<unknown> {
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
-/** The questions that entries of this range change. */
+/** Finds the stored questions that entries in this range replace. */
 export async function findReplaced(trx: Trx, id: string, range: NumberRange): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select q.id ${chosenOf(id, range)} order by q.id`.execute(trx);
   return rows.map((row) => row.id);
 }
 
-/** The categories of stored questions that stop being current: their draws lose a question. */
+/** Finds the categories of stored questions that stop being current and so are no longer drawn. */
 export async function findCategoriesOfStateChanges(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct qc.category_id as id
@@ -107,7 +107,7 @@ export async function findCategoryIds(trx: Trx, names: string[]): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** Takes questions out of draws that stop being current: their state can't be changed while they have positions. */
+/** Removes the positions of questions that stop being current: their state can't change while they have positions. */
 export async function clearOutdatedPositions(trx: Trx, id: string, range: NumberRange): Promise<void> {
   await sql`
     with outdated as (select q.id ${chosenOf(id, range)} and e.state <> 'current')
@@ -116,8 +116,8 @@ export async function clearOutdatedPositions(trx: Trx, id: string, range: Number
 }
 
 /**
- * Writes a new version of each stored question that is to say what the file says, as editing does; state and source alone
- * need none. What was before is kept for undoing. The rows are locked by lockStored.
+ * Writes a new version of each stored question that an entry replaces, as editing does; a change of state or source
+ * alone needs no version. The former values are kept for undoing. `lockStored` has locked the rows.
  */
 export async function replaceStored(
   trx: Trx,
@@ -131,7 +131,7 @@ export async function replaceStored(
       select c.*, q.version + ((c.correct_answer, c.notes, c.explanation, c.explanation_format, c.law_id, c.article,
           c.paragraph) is distinct from (q.correct_answer, q.notes, q.explanation, q.explanation_format, q.law_id,
           q.article, q.paragraph))::integer as new_version,
-        ${factsOf('q')} as before, ${factsOf('c')} as after
+        ${toStateAndSourceJson('q')} as before, ${toStateAndSourceJson('c')} as after
       from chosen c join questions q on q.id = c.question_id
     ), noted as (
       insert into question_import_replacements (import_id, question_id, version, new_version, before, after)

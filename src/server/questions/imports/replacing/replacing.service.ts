@@ -16,8 +16,8 @@ import {
 } from './replacing.repository.ts';
 
 /**
- * The categories that lose a question to another state, locked together with those that the import names: locking them
- * afterwards could end in a circle.
+ * Locks the categories of questions that stop being current together with the categories that the import names: locking
+ * them later could cause a deadlock. Returns the former.
  */
 export async function lockForReplacing(trx: Trx, id: string, names: string[]): Promise<string[]> {
   const changed = await findCategoriesOfStateChanges(trx, id);
@@ -27,8 +27,8 @@ export async function lockForReplacing(trx: Trx, id: string, names: string[]): P
 }
 
 /**
- * Changes the stored questions that it was decided of; returns how many. Each costs a version and an entry of the audit,
- * written by ranges: a publication takes the longer for them, one without decisions as long as before.
+ * Replaces the stored questions that were chosen to be replaced; returns how many. Works in ranges, because each
+ * replacement writes a version and an audit entry.
  */
 export async function replaceQuestions(
   trx: Trx,

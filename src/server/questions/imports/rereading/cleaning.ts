@@ -1,4 +1,4 @@
-import { textsOf } from '#server/questions/formats/clean-ups/clean-up.ts';
+import { listEntryTexts } from '#server/questions/formats/clean-ups/clean-up.ts';
 import { CLEAN_UPS } from '#server/questions/formats/clean-ups/clean-ups.ts';
 import { CLEAN_UP_EXAMPLES, type CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
 import type { FoundCleanUp } from '#shared/questions/imports/import-reading.contract.ts';
@@ -7,11 +7,11 @@ import { QUESTION_MAX_LENGTH as MAX } from '#shared/questions/question-limits.ru
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 const EXAMPLE_MAX = 240;
-/** Characters before the first one that differs. */
+/** The number of characters that an example shows before the first difference. */
 const EXAMPLE_FROM = 60;
 
 interface Cleaning {
-  /** The entry with the clean-ups that are switched on. */
+  /** Returns the entry after the clean-ups that are switched on. */
   clean: (entry: CheckedEntry, place: { number: number }) => CheckedEntry;
   /** The clean-ups that have changed an entry, or would change one. */
   found: () => FoundCleanUp[];
@@ -41,7 +41,7 @@ export function createCleaning(switchedOn: readonly CleanUpId[]): Cleaning {
   };
 }
 
-/** Mended texts may be longer than before, or nothing. */
+/** Checks the limits again: a clean-up can make a text longer, or empty. */
 function isStorable({ question_text, choices, notes, explanation, shared_text }: CheckedEntry): boolean {
   return (
     [question_text, ...choices].every(hasVisibleText) &&
@@ -54,13 +54,13 @@ function isStorable({ question_text, choices, notes, explanation, shared_text }:
   );
 }
 
-/** The first text that differs, where it does. */
+/** Shows the first text that a clean-up changes, around the first difference. */
 function toExample(
   number: number,
   before: CheckedEntry,
   after: CheckedEntry,
 ): FoundCleanUp['examples'][number] {
-  const [one, other] = [textsOf(before), textsOf(after)];
+  const [one, other] = [listEntryTexts(before), listEntryTexts(after)];
   const index = one.findIndex((text, place) => text !== other[place]);
   const [from = '', to = ''] = [one[index], other[index]];
   let same = 0;

@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
-/** Keeps a part of a file, so that no statement holds all of it; nothing of one that was discarded meanwhile. */
+/**
+ * Stores one part of an import's file, so that no statement contains the whole file; does nothing if the import was
+ * discarded meanwhile.
+ */
 export async function insertPart(
   db: Database,
   { id, part, bytes }: { id: string; part: number; bytes: Uint8Array },
@@ -15,7 +18,7 @@ export async function insertPart(
   await setImmediate();
 }
 
-/** The parts of a file; none where it isn't kept any more. */
+/** Yields the parts of an import's file; none if the file isn't kept any more. */
 export async function* readParts(db: Database, id: string): AsyncGenerator<Uint8Array> {
   const parts = await db
     .selectFrom('question_import_files')

@@ -9,8 +9,8 @@ import type {
 import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
 
-/** How a file is read. */
-export interface Reading {
+/** The settings by which a file is read: its clean-ups and the columns of its table. */
+export interface ReadingSettings {
   clean_ups: CleanUpId[];
   columns: TableMapping | null;
 }
@@ -23,7 +23,7 @@ export async function findReading(db: Database, id: string): Promise<ImportReadi
 }
 
 /** Stores the other ways in which the file could be read. */
-export async function setFound(
+export async function setReadingOptions(
   db: Database,
   id: string,
   found: { clean_ups: FoundCleanUp[]; table: FoundTable | null },
@@ -36,7 +36,11 @@ export async function setFound(
 }
 
 /** Starts the check of an import again, as if the file had just been sent with this way of reading it. */
-export async function startAgain(trx: Trx, id: string, { clean_ups, columns }: Reading): Promise<void> {
+export async function restartCheck(
+  trx: Trx,
+  id: string,
+  { clean_ups, columns }: ReadingSettings,
+): Promise<void> {
   await sql`
     update question_imports
     set status = 'checking', reread_at = app_now(), total = null, staged = 0, tagged_explanations = 0, problems = '{}', remarks = '{}',

@@ -8,12 +8,12 @@ import type { Database } from '#server/database/database.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { countBytes, insertPart, readParts } from './import-files.repository.ts';
 
-/** PGlite takes some milliseconds for so much, in which others wait. */
+/** PGlite blocks the process for some milliseconds while it stores a part of this size. */
 const PART_BYTES = 256_000;
-/** A larger file isn't kept to be read otherwise: its pictures would fill the database. */
+/** A larger file isn't kept for reading it again with other settings: its pictures would fill the database. */
 const KEPT_MAX_BYTES = 50_000_000;
 
-/** Keeps a file that may be read otherwise until its import ends; returns whether it is kept. */
+/** Keeps a file until its import ends, so that it can be read again with other settings; returns whether it is kept. */
 export async function keepFile(db: Database, id: string, content: ArrayBuffer | string): Promise<boolean> {
   if ((await sizeOf(content)) > KEPT_MAX_BYTES) return false;
   let part = 0;
@@ -34,7 +34,10 @@ async function* split(content: ArrayBuffer | string): AsyncGenerator<Uint8Array>
     yield Buffer.from(content, from, Math.min(PART_BYTES, content.byteLength - from));
 }
 
-/** Hands over the bytes of a kept file, or where they lie meanwhile; nothing of one that was discarded. */
+/**
+ * Passes a kept file to `use`: its bytes or, if it is large, the path of a temporary copy. Does nothing without a kept
+ * file.
+ */
 export async function withKeptFile(
   db: Database,
   id: string,

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { checkAgain } from '#server/questions/imports/import-checking.service.ts';
 import { deleteEntries } from '#server/questions/imports/import-staging.repository.ts';
 import { findImport, isReadable, lockImport } from '#server/questions/imports/imports.repository.ts';
-import type { Decided } from '#server/questions/imports/previews/decisions.service.ts';
+import type { DecisionResult } from '#server/questions/imports/previews/decisions.service.ts';
 import { deletePreviews, setDecision } from '#server/questions/imports/previews/previews.repository.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ImportReading } from '#shared/questions/imports/import-reading.contract.ts';
@@ -15,34 +15,34 @@ import {
   findMappedNames,
   findReading,
   insertMappedNames,
-  type Reading,
-  startAgain,
+  type ReadingSettings,
+  restartCheck,
 } from './import-reading.repository.ts';
 
-export async function readReading(
+export async function readImportReading(
   db: Database,
   id: string,
 ): Promise<ImportReading | Refusal<'IMPORT_NOT_FOUND'>> {
   return (await findReading(db, id)) ?? refuse('IMPORT_NOT_FOUND');
 }
 
-/** Answers at once, as when a file is sent; `onError` takes what goes wrong afterwards. */
+/** Returns before the file is checked, as when a file is sent; `onError` receives later errors. */
 export async function rereadImport(
   db: Database,
   actor: Actor,
-  { id, ...reading }: Reading & { id: string },
+  { id, ...reading }: ReadingSettings & { id: string },
   onError: (error: unknown) => void,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const begun = await begin(db, actor, id, reading);
   if (isRefused(begun)) return begun;
-  // begins before the reply, so that the next request finds it under way
+  // starts before the reply, so that the next request finds the check under way
   void checkAgain(db, { id, file_name: begun.file_name, reading }, onError, async (trx) => {
     for (const decisions of begun.decisions) await decideAgain(trx, id, decisions);
   });
   return (await findImport(db, id)) ?? refuse('IMPORT_NOT_FOUND');
 }
 
-function begin(db: Database, actor: Actor, id: string, reading: Reading) {
+function begin(db: Database, actor: Actor, id: string, reading: ReadingSettings) {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (!locked) return refuse('IMPORT_NOT_FOUND');
@@ -52,7 +52,7 @@ function begin(db: Database, actor: Actor, id: string, reading: Reading) {
     const mapped = await findMappedNames(trx, id);
     await deleteEntries(trx, id);
     await deletePreviews(trx, id, { exceptFile: true });
-    await startAgain(trx, id, reading);
+    await restartCheck(trx, id, reading);
     await insertMappedNames(trx, id, mapped);
     await record(trx, actor, {
       action: 'decided',

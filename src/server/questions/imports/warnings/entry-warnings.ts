@@ -3,11 +3,14 @@ import type { CheckedItem, QuestionEntry } from '#shared/questions/file-entries.
 import type { EntryWarning } from '#shared/questions/imports/import-previews.rules.ts';
 
 const LONG = { wording: 1500, option: 500 };
-/** Warns of a letter that is the right answer of this share of the questions, in a file of at least `from`. */
+/** A file of at least `from` questions gets a warning if this part of them have the same letter as right answer. */
 const MOSTLY = { part: 0.6, from: 20 };
 
 const NOUN = 'imagen|figura|fotograf[ií]a|foto|ilustraci[oó]n|gr[aá]fic[oa]|diagrama|esquema|croquis|captura';
-/** 'El Esquema Nacional de Seguridad', 'la figura del delegado' and 'la imagen corporativa' are none. */
+/**
+ * Excludes words that mean no picture: 'El Esquema Nacional de Seguridad', 'la figura del delegado', 'la imagen
+ * corporativa'.
+ */
 const NO_PICTURE = String.raw`(?!\s+(?:nacional|corporativ|institucional|p[uú]blic|jur[ií]dic|del\s))`;
 const PICTURE = new RegExp(
   String.raw`\b(?:siguientes?|adjunt[oa]s?)\s+(?:${NOUN})(?!\s+jur[ií]dic)` +
@@ -16,11 +19,11 @@ const PICTURE = new RegExp(
   'iu',
 );
 
-/** A whole text, or a part of one, that somebody meant to write later. */
+/** Placeholders: texts, or parts of a text, that somebody meant to write later. */
 const PLACEHOLDER =
   /^\s*(?:\?{2,}|\.{2,}|…|x{2,}|n\/a|tbd|pendiente|por completar|sin respuesta|(?:opci[oó]n|respuesta)\s+[a-f1-6])\s*\.?\s*$|lorem ipsum|\[(?:pendiente|completar|texto)\]/iu;
 
-/** An item with what is worth a look. */
+/** An item with its warnings for the administrator, which don't prevent the import. */
 export interface WarnedItem extends CheckedItem {
   warnings: EntryWarning[];
 }
@@ -29,7 +32,7 @@ export function withWarnings(item: CheckedItem): WarnedItem {
   return { ...item, warnings: item.entry ? findWarnings(item.entry) : [] };
 }
 
-/** What is worth a look although it stops nothing. */
+/** Finds reasons to look at a question again; they don't prevent its import. */
 export function findWarnings({ question_text, choices }: QuestionEntry): EntryWarning[] {
   const warnings: EntryWarning[] = [];
   if (PICTURE.test(question_text)) warnings.push('picture');
@@ -51,7 +54,7 @@ function fold(text: string): string {
   return hasVisibleText(folded) ? folded : text;
 }
 
-/** Whether nearly all right answers are at the same place, in Spanish; undefined where they aren't. */
+/** Describes in Spanish that nearly all right answers have the same letter; undefined if they don't. */
 export function describeOneSidedKeys(entries: Pick<QuestionEntry, 'correct_answer'>[]): string | undefined {
   if (entries.length < MOSTLY.from) return undefined;
   const counts = [0, 0, 0, 0, 0, 0];

@@ -7,7 +7,7 @@ import { displayFraction, type Fraction } from '#shared/mock-exams/fractions.rul
 import classes from './calculator.module.css';
 import { markTestSheet, NO_ANSWERS, type TestPart, type TestSheet, type TypedCounts } from './test-sheet.ts';
 
-/** Marks a test sheet by what the form says at this moment. */
+/** Calculates the marks of a trial sheet by the unsaved values of the form. */
 export function Calculator({ parts }: { parts: PartValues[] }) {
   const [typed, setTyped] = useState<Record<string, TypedCounts>>({});
   const sheet = markTestSheet(parts, typed);

@@ -1,10 +1,10 @@
-import { partInputOf } from '#client/features/mock-exams/administration/editor/template-input.ts';
+import { toPartInput } from '#client/features/mock-exams/administration/editor/template-input.ts';
 import { partFields } from '#shared/mock-exams/template.contract.ts';
 import { add, type Fraction, fractionOf, ZERO } from '#shared/mock-exams/fractions.rules.ts';
 import { type AnswerCounts, markPart, type PartMark } from '#shared/mock-exams/marking.rules.ts';
 import type { PartValues } from '#client/features/mock-exams/administration/editor/template-values.ts';
 
-/** The numbers of a part's answers as they are typed; the rest of its questions is blank. */
+/** The typed numbers of a part's right and wrong answers and double marks; its other questions are blank. */
 export interface TypedCounts {
   right: string;
   wrong: string;
@@ -27,7 +27,7 @@ export interface TestSheet {
   total: { scaled: Fraction; maximum: Fraction; passed: boolean; hasMinimum: boolean } | null;
 }
 
-/** Marks a test sheet of which only the numbers of answers are known. */
+/** Marks a trial sheet by the typed numbers of right and wrong answers. */
 export function markTestSheet(parts: PartValues[], typed: Record<string, TypedCounts>): TestSheet {
   const marked: TestPart[] = [];
   for (const part of parts) {
@@ -56,7 +56,7 @@ const markedFields = partFields.pick({
 });
 
 function markTestPart(part: PartValues, typed: TypedCounts): TestPart {
-  const { data } = markedFields.safeParse(partInputOf(part, []));
+  const { data } = markedFields.safeParse(toPartInput(part, []));
   if (!data || data.values.right.numerator <= 0 || data.scale_maximum.numerator <= 0)
     return { state: 'incomplete' };
   const { questions } = data;
@@ -78,7 +78,7 @@ function countsOf(questions: number, { right, wrong, double }: TypedCounts): Ans
   return blank < 0 ? null : { right: rights, wrong: wrongs, blank, double: doubles };
 }
 
-/** '' is 0; null: no number. */
+/** Reads a typed number: '' is 0; null if the text is not a number. */
 function toCount(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return 0;

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDice5 } from '@tabler/icons-rea
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Section } from '#client/ui/frame/section.tsx';
@@ -11,18 +11,18 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import type { PartPreview } from '#shared/mock-exams/template-editing.contract.ts';
 import { templateContent } from '#shared/mock-exams/template.contract.ts';
 import classes from './draw-preview.module.css';
-import { inputOf } from './template-input.ts';
+import { toTemplateInput } from './template-input.ts';
 import type { TemplateForm } from './use-template-form.ts';
 
 const FAILED = 'No se ha podido comprobar el sorteo. Por favor, inténtalo de nuevo.';
 
-/** Draws from the questions of this moment what the form says, without saving anything. */
+/** Draws questions as the form's current values say, as a trial: nothing is saved. */
 export function DrawPreview({ form }: { form: TemplateForm }) {
   const { mutate, data, variables, isPending, isSuccess, error } = useMutation({
     mutationFn: (input: object) =>
       client.mockExams.templates.preview({ content: templateContent.parse(input) }),
   });
-  const isOutdated = isSuccess && JSON.stringify(variables) !== JSON.stringify(inputOf(form.values));
+  const isOutdated = isSuccess && JSON.stringify(variables) !== JSON.stringify(toTemplateInput(form.values));
 
   return (
     <Section title="Vista previa del sorteo">
@@ -76,7 +76,7 @@ function Part({ part, number }: { part: PartPreview; number: number }) {
       {isAvailable || needed <= found ? null : (
         <p className={classes.missing}>
           {texts
-            ? `${missingText(texts.needed - texts.found)} de ${count(texts.needed, 'texto', 'textos')} de supuesto con ${formatNumber(needed / texts.needed)} preguntas cada uno.`
+            ? `${missingText(texts.needed - texts.found)} de ${formatCount(texts.needed, 'texto', 'textos')} de supuesto con ${formatNumber(needed / texts.needed)} preguntas cada uno.`
             : `${missingText(needed - found)} de ${formatNumber(needed)}, contando las de reserva.`}
         </p>
       )}
@@ -108,8 +108,8 @@ function Source({ source: { name, needed, fitting, found }, hasTexts }: SourcePr
       )}
       <span className={classes.fitting}>
         {hasTexts
-          ? count(fitting, 'texto sirve', 'textos sirven')
-          : count(fitting, 'pregunta sirve', 'preguntas sirven')}
+          ? formatCount(fitting, 'texto sirve', 'textos sirven')
+          : formatCount(fitting, 'pregunta sirve', 'preguntas sirven')}
       </span>
       {missing > 0 ? <strong className={classes.missing}>{missingText(missing)}</strong> : null}
     </li>

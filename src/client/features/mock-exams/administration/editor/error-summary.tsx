@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { formatFieldPath } from './field-names.ts';
 import classes from './template-form.module.css';
 import type { TemplateForm } from './use-template-form.ts';
 
-/** What keeps the form from being saved; each entry leads to its field. */
+/** The errors that prevent saving; each links to its field. */
 export function ErrorSummary({ form }: { form: TemplateForm }) {
   const problems = form.getProblems();
   if (problems.length === 0) return null;
@@ -13,7 +13,7 @@ export function ErrorSummary({ form }: { form: TemplateForm }) {
     <Alert
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`Hay ${count(problems.length, 'dato', 'datos')} por corregir`}
+      title={`Hay ${formatCount(problems.length, 'dato', 'datos')} por corregir`}
     >
       <ul className={classes.problems}>
         {problems.map(({ field, message }) => (

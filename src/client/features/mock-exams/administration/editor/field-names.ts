@@ -60,7 +60,7 @@ const LABELS: Record<string, string> = { ...HEAD_LABELS, parts: 'Partes' };
 const LABELS_OF_PART: Record<string, string> = { ...PART_LABELS, sources: 'Fuentes' };
 const LABELS_OF_SOURCE: Record<string, string> = SOURCE_LABELS;
 
-/** 'Parte 2, fuente 1: Peso', for the list of what is wrong. */
+/** The name of a field in the list of errors, such as 'Parte 2, fuente 1: Peso'. */
 export function formatFieldPath(path: string): string {
   const [, part, source, field = ''] = /^parts\.(\d+)\.(?:sources\.(\d+)\.)?(.+)$/.exec(path) ?? [];
   if (part === undefined) return withoutHint(LABELS[path]);

@@ -69,12 +69,12 @@ function LockableSelect({ isReadOnly, options, onChange, ...field }: LockableSel
 interface FieldGroupProps {
   legend: string;
   hint?: string;
-  /** Two beside each other on any screen. */
+  /** The labels are short: two fields stand side by side on any screen. */
   hasShortLabels?: boolean;
   children: ReactNode;
 }
 
-/** Fields that belong together, beside each other where there is room. */
+/** Related fields, side by side where there is room. */
 export function FieldGroup({ legend, hint, hasShortLabels = false, children }: FieldGroupProps) {
   return (
     <fieldset className={classes.group}>

@@ -16,7 +16,7 @@ import { TemplateForm } from './template-form.tsx';
 import { createTemplate } from './template-values.ts';
 import { FIELD_ERRORS, useTemplateForm } from './use-template-form.ts';
 
-/** `listState` is that of the list to which the way back leads. */
+/** `listState` is the state of the list, which the link back restores. */
 export function NewTemplate({ listState }: { listState: ListState }) {
   const [initialValues] = useState(createTemplate);
   const form = useTemplateForm(initialValues);
@@ -49,7 +49,7 @@ export function NewTemplate({ listState }: { listState: ListState }) {
         problem={<SaveProblem error={error} failed={SAVE_FAILED} />}
         saveLabel="Crear simulacro"
         onSubmit={onSubmit}
-        // the guard asks by itself when the screen is left
+        // leaving the screen makes the guard ask about unsaved changes
         onCancel={() => void navigate({ to: '/admin/mock-exams', search: listState })}
       />
       <UnsavedDialog guard={guard} />

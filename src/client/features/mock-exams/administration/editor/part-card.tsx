@@ -65,7 +65,7 @@ export function PartCard(props: PartCardProps) {
   );
 }
 
-/** The parts before; after a move also the one that now comes later, so that the select shows what is wrong. */
+/** The parts that can be chosen as a condition: the earlier ones, and a chosen part that was moved behind this one. */
 function otherParts(form: TemplateForm, index: number) {
   const { parts } = form.values;
   const chosen = parts[index]?.corrected_after;
@@ -116,7 +116,7 @@ interface PartActionProps {
   icon: Icon;
   index: number;
   path: string;
-  /** Stays focusable: after the last move the focus must not be lost. */
+  /** A disabled button keeps the focus: aria-disabled instead of disabled. */
   isDisabled: boolean;
   onClick: () => void;
 }

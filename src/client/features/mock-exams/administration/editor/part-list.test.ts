@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { removePart, sumOfCounts } from './part-list.ts';
+import { removePart, sumSourceCounts } from './part-list.ts';
 import { createCategorySource, createPart } from './template-values.ts';
 
 it('a removed part takes the conditions on it with it', () => {
@@ -12,7 +12,7 @@ it('a removed part takes the conditions on it with it', () => {
 
 it('adds up the exact counts of the sources, unless one is missing', () => {
   const source = (count: string) => ({ ...createCategorySource(count, ''), share: { weight: '1', count } });
-  expect(sumOfCounts({ ...createPart(), sources: [source('40'), source(' 5 ')] })).toBe(45);
-  expect(sumOfCounts({ ...createPart(), sources: [source('40'), source('')] })).toBeNull();
-  expect(sumOfCounts(createPart())).toBe(0);
+  expect(sumSourceCounts({ ...createPart(), sources: [source('40'), source(' 5 ')] })).toBe(45);
+  expect(sumSourceCounts({ ...createPart(), sources: [source('40'), source('')] })).toBeNull();
+  expect(sumSourceCounts(createPart())).toBe(0);
 });

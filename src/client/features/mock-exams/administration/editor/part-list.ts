@@ -1,6 +1,6 @@
 import type { PartValues } from './template-values.ts';
 
-/** Parts that depended on the removed one depend on none. */
+/** Removes a part, and the condition of the parts that depended on it. */
 export function removePart(parts: PartValues[], index: number): PartValues[] {
   const removed = parts[index]?.key;
   return parts
@@ -8,8 +8,8 @@ export function removePart(parts: PartValues[], index: number): PartValues[] {
     .map((part) => (part.corrected_after === removed ? { ...part, corrected_after: '' } : part));
 }
 
-/** How many questions the sources name when each names an exact count; null: one of them isn't a number. */
-export function sumOfCounts(part: PartValues): number | null {
+/** The sum of the numbers of questions that the sources give; null if any of them is not a number. */
+export function sumSourceCounts(part: PartValues): number | null {
   const counts = part.sources.map(({ share }) => share.count.trim());
   if (!counts.every((count) => /^\d{1,9}$/.test(count))) return null;
   return counts.reduce((sum, count) => sum + Number(count), 0);

@@ -16,7 +16,6 @@ interface PartListProps {
   isReadOnly: boolean;
 }
 
-/** The parts in their order. */
 export function PartList({ form, isReadOnly }: PartListProps) {
   const { parts } = form.values;
   const focusNext = useFocusAfterChange(form.focusField);
@@ -32,7 +31,7 @@ export function PartList({ form, isReadOnly }: PartListProps) {
   const move = (index: number, direction: MoveDirection): void => {
     if (isReadOnly || !canMove(parts.length, index, direction)) return;
     const target = targetIndex(index, direction);
-    // the browser takes the focus from an element that changes its place
+    // moving an element in the document makes the browser take its focus away
     focusNext(`parts.${target}.${direction}`);
     setAnnounced(`La parte ${index + 1} es ahora la ${target + 1} de ${parts.length}.`);
     form.setValues({ parts: moveItem(parts, index, direction) });
@@ -84,7 +83,7 @@ export function PartList({ form, isReadOnly }: PartListProps) {
 }
 
 interface RemovalDialogProps {
-  /** undefined closes the dialog. */
+  /** The part to remove; undefined closes the dialog. */
   index: number | undefined;
   name: string | undefined;
   onClose: () => void;

@@ -4,14 +4,14 @@ import { CategorySearch } from '#client/ui/categories/category-search.tsx';
 import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { SelectField } from './fields.tsx';
-import { sumOfCounts } from './part-list.ts';
+import { sumSourceCounts } from './part-list.ts';
 import { SourceRow } from './source-row.tsx';
 import { describeShares } from './source-shares.ts';
 import classes from './template-form.module.css';
 import {
   createCategorySource,
   createLawSource,
-  isOfTexts,
+  drawsSharedTexts,
   type PartValues,
   type SourceValues,
 } from './template-values.ts';
@@ -29,7 +29,7 @@ interface SourceListProps {
   isReadOnly: boolean;
 }
 
-/** Where the questions of a part come from. */
+/** The sources from which the questions of a part are drawn. */
 export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
   const part = form.values.parts[index];
   const focusNext = useFocusAfterChange(form.focusField);
@@ -37,7 +37,7 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
   const { sources } = part;
   const path = `parts.${index}.sources`;
   const shares = describeShares(part);
-  const hasTexts = isOfTexts(part);
+  const hasTexts = drawsSharedTexts(part);
   const change = (changed: SourceValues[]): void => {
     if (!isReadOnly) form.changePart(index, { sources: changed });
   };
@@ -71,7 +71,7 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
                 shareText={shares[place]}
                 isReadOnly={isReadOnly}
                 onRemove={() => {
-                  // the focused button is removed: moves the focus, which would be lost with it
+                  // moves the focus before the focused button is removed: otherwise it would be lost
                   focusNext(path);
                   change(sources.toSpliced(place, 1));
                 }}
@@ -111,10 +111,10 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
 function hintOf(part: PartValues): string {
   if (part.sources.length === 0)
     return 'Sin fuentes, la parte no está disponible: aquí no hay preguntas para ella.';
-  if (isOfTexts(part))
+  if (drawsSharedTexts(part))
     return 'Cada texto se sortea entre los de todas las categorías, y se sirve entero con sus preguntas en orden. Las de reserva son del mismo texto.';
   if (part.share_by === 'weight')
     return 'Cada fuente da preguntas en proporción a su peso, por el resto mayor. Las de reserva salen de las mismas fuentes.';
-  const sum = sumOfCounts(part);
+  const sum = sumSourceCounts(part);
   return `Suman ${sum ?? '-'} de ${part.questions.trim() || '-'} preguntas. Las de reserva salen de las mismas fuentes.`;
 }

@@ -15,7 +15,7 @@ interface SourceRowProps {
   /** The number of the source within its part, counted from 1. */
   number: number;
   source: SourceValues;
-  /** null: the source has no share of its own. */
+  /** How the share of a source is given: by weight or by count; null if sources have no shares. */
   shareBy: ShareKind | null;
   /** The number of questions that the source gives by its weight. */
   shareText: string | undefined;
@@ -23,7 +23,7 @@ interface SourceRowProps {
   onRemove: () => void;
 }
 
-/** A category, or a law with one of its titles, and how many questions it gives. */
+/** A source: a category, or a law with one of its titles, and how many questions are drawn from it. */
 export function SourceRow(props: SourceRowProps) {
   const { form, path, number, source, shareBy, shareText, isReadOnly, onRemove } = props;
   const nameId = useId();

@@ -20,7 +20,7 @@ import type { EditedTemplate } from '#shared/mock-exams/template-editing.contrac
 import { templateContent } from '#shared/mock-exams/template.contract.ts';
 import { EditorHeading } from './editor-heading.tsx';
 import { TemplateForm } from './template-form.tsx';
-import { valuesOf } from './template-values.ts';
+import { toTemplateValues } from './template-values.ts';
 import { FIELD_ERRORS, useTemplateForm } from './use-template-form.ts';
 
 const LOAD_FAILED = 'No se pudo cargar el simulacro.';
@@ -28,7 +28,7 @@ export const SAVE_FAILED = 'Error al guardar el simulacro. Por favor, inténtalo
 
 interface TemplateEditorProps {
   templateId: string;
-  /** The state of the list to which the way back leads. */
+  /** The state of the list, which the link back restores. */
   listState: ListState;
 }
 
@@ -59,7 +59,7 @@ interface EditingFormProps extends Pick<TemplateEditorProps, 'listState'> {
 
 function EditingForm({ template, reload, listState }: EditingFormProps) {
   const { id, version: openedVersion, content, categories } = template;
-  const [initialValues] = useState(() => valuesOf(content, categories));
+  const [initialValues] = useState(() => toTemplateValues(content, categories));
   const [done, setDone] = useState<string | null>(null);
   const form = useTemplateForm(initialValues);
   const guard = useUnsavedGuard(form.hasChanges);
@@ -70,7 +70,7 @@ function EditingForm({ template, reload, listState }: EditingFormProps) {
     fieldErrors: FIELD_ERRORS,
     send: (input, version) =>
       client.mockExams.templates.update({ id, version, content: templateContent.parse(input) }),
-    // removes the message first, so that screen readers read the same words again
+    // removes the message before it is shown again, so that screen readers read it again
     onSend: () => setDone(null),
     onSaved: () => setDone('Simulacro guardado. Las hojas que ya se han empezado no cambian.'),
     onSettled: invalidateTemplates,
@@ -88,7 +88,7 @@ function EditingForm({ template, reload, listState }: EditingFormProps) {
         problem={<SaveProblem error={error} failed={SAVE_FAILED} reload={reload} />}
         saveLabel="Guardar cambios"
         onSubmit={onSubmit}
-        // the guard asks by itself when the screen is left
+        // leaving the screen makes the guard ask about unsaved changes
         onCancel={() => void navigate({ to: '/admin/mock-exams', search: listState })}
       />
       <UnsavedDialog guard={guard} />

@@ -1,6 +1,6 @@
 import { parseFractionText } from '#client/features/mock-exams/fraction-text.ts';
 import {
-  isOfTexts,
+  drawsSharedTexts,
   type PartValues,
   type ShareKind,
   type SourceValues,
@@ -11,21 +11,21 @@ import {
  * Turns the form's values into the input of the call. A text that is no number stays a text, so that the check reports it
  * at its field.
  */
-export function inputOf({ parts, ...head }: TemplateValues) {
+export function toTemplateInput({ parts, ...head }: TemplateValues) {
   const keys = parts.map(({ key }) => key);
   return {
     ...head,
     source_address: head.source_address.trim() || null,
     source_date: head.source_date || null,
     minutes: toOptionalNumber(head.minutes),
-    parts: parts.map((part) => partInputOf(part, keys)),
+    parts: parts.map((part) => toPartInput(part, keys)),
   };
 }
 
 /** The input of a part; `keys` are the keys of all parts, in their order. */
-export function partInputOf(part: PartValues, keys: readonly string[]) {
+export function toPartInput(part: PartValues, keys: readonly string[]) {
   const { values, corrected_after, sources } = part;
-  const share_by = isOfTexts(part) ? null : part.share_by;
+  const share_by = drawsSharedTexts(part) ? null : part.share_by;
   return {
     name: part.name,
     questions: toNumber(part.questions),
@@ -43,13 +43,13 @@ export function partInputOf(part: PartValues, keys: readonly string[]) {
     cut_off: toOptionalFraction(part.cut_off),
     minutes: toOptionalNumber(part.minutes),
     alternatives: toNumber(part.alternatives),
-    ...(isOfTexts(part) && { shared_texts: toNumber(part.shared_texts) }),
+    ...(drawsSharedTexts(part) && { shared_texts: toNumber(part.shared_texts) }),
     corrected_after: corrected_after === '' ? null : keys.indexOf(corrected_after) + 1,
     sources: sources.map((source) => sourceInputOf(source, share_by)),
   };
 }
 
-/** `by` is null in a part of shared texts, where shares mean nothing. */
+/** `by` is null in a part of shared texts, where sources have no shares. */
 function sourceInputOf(source: SourceValues, by: ShareKind | null) {
   const share = by === null ? { by: 'weight', weight: 1 } : shareInputOf(source, by);
   if (source.kind === 'category') return { kind: source.kind, category_id: source.category_id, share };

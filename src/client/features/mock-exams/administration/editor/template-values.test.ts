@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { templateContent, type TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { inputOf } from './template-input.ts';
+import { toTemplateInput } from './template-input.ts';
 import {
   createCategorySource,
   createLawSource,
   createPart,
   createTemplate,
-  valuesOf,
+  toTemplateValues,
 } from './template-values.ts';
 
 const CATEGORY = '00000000-0000-4000-8000-000000000001';
@@ -85,7 +85,7 @@ const CONTENT: TemplateContent = {
   ],
 };
 
-const opened = () => valuesOf(CONTENT, [{ id: CATEGORY, name: 'Constitución' }]);
+const opened = () => toTemplateValues(CONTENT, [{ id: CATEGORY, name: 'Constitución' }]);
 const messagesOf = (input: object) =>
   Object.fromEntries(
     (templateContent.safeParse(input).error?.issues ?? []).map(({ path, message }) => [
@@ -96,7 +96,7 @@ const messagesOf = (input: object) =>
 
 describe('the form of a template', () => {
   it('sends back what it was opened with', () => {
-    expect(templateContent.parse(inputOf(opened()))).toEqual(CONTENT);
+    expect(templateContent.parse(toTemplateInput(opened()))).toEqual(CONTENT);
   });
 
   it('shows fractions as they are typed, and names the categories that exist', () => {
@@ -111,19 +111,19 @@ describe('the form of a template', () => {
     const [first, second] = values.parts;
     if (!first || !second) throw new Error('no parts');
     [first.shared_texts, first.reserve] = [' 4 ', '4'];
-    const [part] = templateContent.parse(inputOf(values)).parts;
+    const [part] = templateContent.parse(toTemplateInput(values)).parts;
     const weight = { by: 'weight', weight: 1 };
     expect(part).toMatchObject({ shared_texts: 4, sources: [{ share: weight }, { share: weight }] });
-    expect(valuesOf({ ...CONTENT, parts: part ? [part] : [] }, []).parts[0]?.shared_texts).toBe('4');
+    expect(toTemplateValues({ ...CONTENT, parts: part ? [part] : [] }, []).parts[0]?.shared_texts).toBe('4');
     [first.shared_texts, first.questions, first.reserve] = ['2', '61', '3'];
     second.shared_texts = 'dos';
-    expect(messagesOf(inputOf(values))).toEqual({
+    expect(messagesOf(toTemplateInput(values))).toEqual({
       'parts.0.questions': 'Las preguntas tienen que repartirse por igual entre los textos',
       'parts.0.reserve': 'Las de reserva tienen que repartirse por igual entre los textos',
       'parts.1.shared_texts': 'Indica de 1 a 10 textos',
     });
     second.shared_texts = '1';
-    expect(messagesOf(inputOf(values))).toMatchObject({
+    expect(messagesOf(toTemplateInput(values))).toMatchObject({
       'parts.1.sources': 'Los supuestos salen de categorías: quita las leyes y los números de preguntas',
     });
   });
@@ -133,7 +133,7 @@ describe('the form of a template', () => {
     const [first] = values.parts;
     if (!first) throw new Error('no part');
     first.values = { right: '0,60', wrong: '−0,15', blank: '.0', double: ' 1/4 ' };
-    expect(templateContent.parse(inputOf(values)).parts[0]?.values).toEqual({
+    expect(templateContent.parse(toTemplateInput(values)).parts[0]?.values).toEqual({
       right: { numerator: 3, denominator: 5 },
       wrong: { numerator: -3, denominator: 20 },
       blank: whole(0),
@@ -143,7 +143,7 @@ describe('the form of a template', () => {
 
   it('keeps the other part that a part depends on when parts change their order', () => {
     const values = opened();
-    const numbers = () => inputOf(values).parts.map(({ corrected_after }) => corrected_after);
+    const numbers = () => toTemplateInput(values).parts.map(({ corrected_after }) => corrected_after);
     expect(numbers()).toEqual([null, 1]);
     values.parts = [createPart(), ...values.parts];
     expect(numbers()).toEqual([null, null, 2]);
@@ -163,7 +163,7 @@ describe('the form of a template', () => {
       { ...createCategorySource(CATEGORY, 'Constitución'), share: { weight: '', count: '' } },
       { ...createLawSource(), law_id: 'Ley 39/2015', articles: { from: '3', to: '' } },
     ];
-    expect(messagesOf(inputOf(values))).toEqual({
+    expect(messagesOf(toTemplateInput(values))).toEqual({
       source_address: 'La dirección tiene que empezar por https://',
       minutes: 'Los minutos tienen que ser de 1 a 600',
       'parts.0.name': 'Escribe el nombre de la parte',
@@ -183,12 +183,12 @@ describe('the form of a template', () => {
     const [first, second] = values.parts;
     if (!first || !second) throw new Error('no parts');
     first.questions = '61';
-    expect(messagesOf(inputOf(values))).toEqual({
+    expect(messagesOf(toTemplateInput(values))).toEqual({
       'parts.0.sources': 'Los números de las fuentes tienen que sumar las preguntas de la parte',
     });
     first.questions = '60';
     values.parts = [second, first];
-    expect(messagesOf(inputOf(values))).toEqual({
+    expect(messagesOf(toTemplateInput(values))).toEqual({
       'parts.0.corrected_after': 'Una parte solo puede depender de otra anterior',
     });
   });

@@ -3,7 +3,7 @@ import { randomId } from '#client/lib/random-id.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import type { Certainty } from '#shared/mock-exams/template.rules.ts';
 
-/** What the fields of the form hold: texts as they are typed, at the paths that the content has. */
+/** The values of the form's fields: texts as typed, at the same paths as in the template's content. */
 export interface TemplateValues {
   name: string;
   body: string;
@@ -18,7 +18,7 @@ export interface TemplateValues {
 }
 
 export interface PartValues {
-  /** Stays with the part when it moves. */
+  /** Identifies the part, also after it is moved. */
   key: string;
   name: string;
   questions: string;
@@ -31,9 +31,9 @@ export interface PartValues {
   cut_off: string;
   minutes: string;
   alternatives: string;
-  /** '' for a part of single questions. */
+  /** The typed number of shared texts; '' for a part of single questions. */
   shared_texts: string;
-  /** The key of the other part; '' for none. */
+  /** The key of the part that must be passed for this one to be corrected; '' for none. */
   corrected_after: string;
   share_by: ShareKind;
   sources: SourceValues[];
@@ -115,8 +115,8 @@ export function createLawSource(): LawSourceValues {
   };
 }
 
-/** `categories` are those of the sources that still exist. */
-export function valuesOf(
+/** `categories` are the categories of the content's sources that still exist. */
+export function toTemplateValues(
   content: TemplateContent,
   categories: readonly { id: string; name: string }[],
 ): TemplateValues {
@@ -192,6 +192,6 @@ const toFractionText = (fraction: TemplatePart['minimum']): string =>
   fraction === null ? '' : formatFractionText(fraction);
 const toText = (value: number | null): string => (value === null ? '' : String(value));
 
-/** Whether the part is made of whole shared texts, however many. */
-export const isOfTexts = ({ shared_texts }: Pick<PartValues, 'shared_texts'>): boolean =>
+/** Whether the part draws whole shared texts instead of single questions. */
+export const drawsSharedTexts = ({ shared_texts }: Pick<PartValues, 'shared_texts'>): boolean =>
   shared_texts.trim() !== '';

@@ -1,7 +1,7 @@
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { templateContent } from '#shared/mock-exams/template.contract.ts';
 import { TEMPLATE_FIELDS } from './field-names.ts';
-import { inputOf } from './template-input.ts';
+import { toTemplateInput } from './template-input.ts';
 import type { PartValues, TemplateValues } from './template-values.ts';
 
 /** Error codes that are about one field. */
@@ -13,7 +13,7 @@ export function useTemplateForm(initialValues: TemplateValues) {
   const form = useCheckedInputForm({
     schema: templateContent,
     initialValues,
-    toInput: inputOf,
+    toInput: toTemplateInput,
     fields: TEMPLATE_FIELDS,
   });
   return {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { TemplateActions } from './use-template-actions.ts';
 
 export function DeleteTemplate({ removal }: Pick<TemplateActions, 'removal'>) {
@@ -10,7 +10,7 @@ export function DeleteTemplate({ removal }: Pick<TemplateActions, 'removal'>) {
       <Text>
         Nadie podrá volver a hacerlo.{' '}
         {sheets > 0
-          ? `Se ha empezado ${count(sheets, 'vez', 'veces')}: lo que está abierto puede terminarse, y los resultados se conservan.`
+          ? `Se ha empezado ${formatCount(sheets, 'vez', 'veces')}: lo que está abierto puede terminarse, y los resultados se conservan.`
           : 'Todavía no lo ha empezado nadie.'}
       </Text>
     </ConfirmedActionDialog>

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { client } from '#client/data/api.ts';
 import { messageOf } from '#client/data/errors.ts';
 import { invalidateTemplates } from '#client/features/mock-exams/administration/templates.queries.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
@@ -36,7 +36,7 @@ export function ImportDialog({ opened, onClose, announce }: ImportDialogProps) {
     onSuccess: ({ created }) => {
       onClose();
       announce({
-        text: `${count(created.length, 'simulacro creado', 'simulacros creados')}, sin publicar.`,
+        text: `${formatCount(created.length, 'simulacro creado', 'simulacros creados')}, sin publicar.`,
       });
     },
     onSettled: invalidateTemplates,

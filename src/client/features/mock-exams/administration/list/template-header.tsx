@@ -11,7 +11,7 @@ import classes from './template-list.module.css';
 import type { Announce } from './use-template-actions.ts';
 
 interface TemplateHeaderProps {
-  /** The state of the list, for the way back from the editor. */
+  /** The state of the list, which the editor's link back restores. */
   state: ListState;
   announce: Announce;
 }

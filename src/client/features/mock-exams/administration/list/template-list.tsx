@@ -17,7 +17,7 @@ import { templateColumns } from './template-columns.tsx';
 import { TemplateHeader } from './template-header.tsx';
 import { useTemplateActions } from './use-template-actions.ts';
 
-/** The mock exams of the administration, published or not. */
+/** All mock exams as administrators see them, published or not. */
 export function TemplateList({ state }: { state: ListState }) {
   const navigation = createListNavigation<ListState>(useNavigate({ from: '/admin/mock-exams' }));
   const actions = useTemplateActions();

@@ -5,7 +5,7 @@ import {
   countChanges,
   REVIEW_FILTERS,
   scoreByLaw,
-  withoutWithheld,
+  removeWithheldAnswers,
 } from './answer-analysis.ts';
 
 /** A question whose right choice is B. */
@@ -145,5 +145,5 @@ it('leaves out what is withheld', () => {
     is_reserve,
     question_id,
   };
-  expect(withoutWithheld([answer(), { is_withheld: true, ...asked }])).toEqual([answer()]);
+  expect(removeWithheldAnswers([answer(), { is_withheld: true, ...asked }])).toEqual([answer()]);
 });

@@ -7,18 +7,18 @@ export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
   blank: 'En blanco',
 };
 
-/** The answers whose key may be seen: the others stand on an open mock exam. */
-export function withoutWithheld(answers: MockExamAnswer[]): AnsweredOnSheet[] {
+/** The answers without those whose right choice is withheld, because their questions are part of an open mock exam. */
+export function removeWithheldAnswers(answers: MockExamAnswer[]): AnsweredOnSheet[] {
   return answers.filter((answer) => !answer.is_withheld);
 }
 
-/** What doesn't count is no blank, and an unused reserve question no error either. */
+/** An unused reserve question has no outcome; another question that doesn't count is never counted as blank. */
 function hasOutcome(answer: MockExamAnswer, outcome: AnswerOutcome): boolean {
   if (answer.is_withheld || outcomeOf(answer) !== outcome) return false;
   return answer.counts || (!answer.is_reserve && outcome !== 'blank');
 }
 
-/** What the review may show; the number on each button is the number of its questions. */
+/** The filters of the review; each button shows the number of its questions. */
 export const REVIEW_FILTERS = {
   all: () => true,
   wrong: (answer) => hasOutcome(answer, 'wrong'),
@@ -35,7 +35,7 @@ export interface AnswerChanges {
   wrongToRight: number;
 }
 
-/** Compares the first choice of each question that counts with the last one; back and forth is no change. */
+/** Compares the first choice of each question that counts with the last one: A, then B, then A again is no change. */
 export function countChanges(answers: AnsweredOnSheet[]): AnswerChanges {
   const changes: AnswerChanges = { changed: 0, rightToWrong: 0, wrongToRight: 0 };
   for (const answer of answers) {
@@ -65,7 +65,7 @@ interface LawScore {
   average_seconds: number | null;
 }
 
-/** The questions that count by their law, the most frequent law first and those without one last. */
+/** The results by law of the questions that count, the most frequent law first and questions without a law last. */
 export function scoreByLaw(answers: AnsweredOnSheet[]): LawScore[] {
   const laws = new Map<string | null, AnsweredOnSheet[]>();
   for (const answer of answers.filter(({ counts }) => counts)) {

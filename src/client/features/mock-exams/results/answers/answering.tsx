@@ -11,7 +11,7 @@ interface AnsweringProps {
   titleOf: (answer: AnsweredOnSheet) => string;
 }
 
-/** What changing one's mind has brought, and where the time went. */
+/** Shows what changing answers has gained or lost, and which questions took longest. */
 export function Answering({ answers, titleOf }: AnsweringProps) {
   const changes = countChanges(answers);
   const slowest = describeSlowest(answers, titleOf);

@@ -1,22 +1,25 @@
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import type { AnsweredOnSheet } from '#shared/mock-exams/result.contract.ts';
 import { choiceLabel } from '#shared/questions/questions.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import type { AnswerChanges } from './answer-analysis.ts';
 
-/** The questions that are named as those that took longest. */
+/** The number of slowest questions that are named. */
 const SLOWEST = 3;
 
 export function describeChanges({ changed, rightToWrong, wrongToRight }: AnswerChanges): string {
   if (changed === 0) return 'No cambiaste ninguna respuesta.';
-  const all = `Cambiaste ${count(changed, 'respuesta', 'respuestas')}`;
+  const all = `Cambiaste ${formatCount(changed, 'respuesta', 'respuestas')}`;
   if (wrongToRight === rightToWrong) return `${all}: ganaste tantos aciertos como perdiste.`;
   const difference = Math.abs(wrongToRight - rightToWrong);
   const effect = wrongToRight > rightToWrong ? 'ganaste' : 'perdiste';
-  return `${all}: ${effect} ${count(difference, 'acierto', 'aciertos')} en total.`;
+  return `${all}: ${effect} ${formatCount(difference, 'acierto', 'aciertos')} en total.`;
 }
 
-/** 'Las que más tiempo te llevaron: Pregunta 12, 3 min 05 s; …'; null where no times are known. */
+/**
+ * Names the slowest questions: 'Las que más tiempo te llevaron: Pregunta 12, 3 min 05 s; …'; null if no times are
+ * known.
+ */
 export function describeSlowest(
   answers: AnsweredOnSheet[],
   titleOf: (answer: AnsweredOnSheet) => string,
@@ -30,12 +33,15 @@ export function describeSlowest(
   return `Las que más tiempo te llevaron: ${names.join('; ')}.`;
 }
 
-/** '45 s'; '-' when it isn't known. */
+/** The time of an answer, such as '45 s'; '-' if it is unknown. */
 export function formatAnswerTime({ answer_time_ms: time }: Pick<AnsweredOnSheet, 'answer_time_ms'>): string {
   return formatDuration(time === null ? null : Math.round(time / 1000));
 }
 
-/** 'B, en blanco, C': all answers in the order in which they were marked; null where there was one only. */
+/**
+ * All answers to a question in the order in which they were marked, such as 'B, en blanco, C'; null if there is one
+ * only.
+ */
 export function describeHistory({
   earlier_answers,
   selected_answer,

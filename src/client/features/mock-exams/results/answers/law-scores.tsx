@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ExpandButton } from '#client/ui/lists/expand-button.tsx';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
-import { roundedPercentage } from '#shared/exams/exams.rules.ts';
+import { toRoundedPercentage } from '#shared/exams/exams.rules.ts';
 import type { AnsweredOnSheet } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { scoreByLaw } from './answer-analysis.ts';
@@ -31,11 +31,12 @@ export function LawScores({ answers }: { answers: AnsweredOnSheet[] }) {
               <div className={classes.rowName}>
                 <div>{law ?? 'Sin referencia a una ley'}</div>
                 <div className={classes.rowFacts}>
-                  {count(right, 'acierto', 'aciertos')}, {count(wrong, 'error', 'errores')}, {blank} en blanco
+                  {formatCount(right, 'acierto', 'aciertos')}, {formatCount(wrong, 'error', 'errores')},{' '}
+                  {blank} en blanco
                   {average_seconds === null ? null : ` · ${formatDuration(average_seconds)} por pregunta`}
                 </div>
               </div>
-              <ScoreChip shown={roundedPercentage(right, total)} />
+              <ScoreChip shown={toRoundedPercentage(right, total)} />
             </li>
           ),
         )}

@@ -6,25 +6,27 @@ import {
   parseFraction,
 } from '#shared/mock-exams/fractions.rules.ts';
 
-/** '29,17' with '175/6', '29,00' without: the exact mark is told where the shown one is rounded. */
+/**
+ * Rounds a mark to two decimals, and returns the exact one only if that differs: '29,17' and '175/6'; '29,00' and null.
+ */
 export function formatMark(exact: string): { shown: string; exact: string | null } {
   const mark = parseFraction(exact);
   return { shown: displayFraction(mark), exact: hasTwoDecimals(mark) ? null : displayExactly(mark) };
 }
 
-/** A figure of a template: '50', '0,60', '1/3'. */
+/** Formats a value of a template: '50', '0,60', '1/3'. */
 export function formatFigure(figure: { numerator: number; denominator: number }): string {
   const fraction = fractionOf(figure);
   if (fraction.denominator === 1n || !hasTwoDecimals(fraction)) return displayExactly(fraction);
   return displayFraction(fraction);
 }
 
-/** True when two decimals hold the whole value. */
+/** Whether two decimals write the value exactly. */
 function hasTwoDecimals({ denominator }: Fraction): boolean {
   return 100n % denominator === 0n;
 }
 
-/** A maximum, mostly whole: '100', '62,50'. */
+/** Formats a maximum, which is mostly a whole number: '100', '62,50'. */
 export function formatWhole(exact: string): string {
   const mark = parseFraction(exact);
   return mark.denominator === 1n ? displayExactly(mark) : displayFraction(mark);

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { formatMark } from './format-marks.ts';
 import classes from '#client/features/mock-exams/results/results.module.css';
 
-/** A mark with two decimals, and exactly beside it where it is rounded. */
+/** Shows a mark with two decimals, followed by the exact value if it was rounded. */
 export function Mark({ value, of }: { value: string; of?: string | undefined }) {
   const { shown, exact } = formatMark(value);
   return (

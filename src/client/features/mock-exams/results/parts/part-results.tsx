@@ -13,7 +13,7 @@ import { averageSeconds } from '#client/features/mock-exams/results/answers/answ
 import { AnswerCounts, Figures } from '#client/features/mock-exams/results/figures.tsx';
 import { formatFigure, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';
-import { floorMark, explainPartStatus, partStatus } from './part-status.ts';
+import { calculateFloorMark, explainPartStatus, partStatus } from './part-status.ts';
 import { StatusChip } from './status-chip.tsx';
 import classes from './part-results.module.css';
 
@@ -68,7 +68,7 @@ function Part({ part, answers }: { part: PartResult; answers: AnsweredOnSheet[] 
   );
 }
 
-/** A ruler from 0 to the maximum with the mark and the minimum; the figures below say the same. */
+/** A scale from 0 to the maximum with the mark and the minimum; the numbers below repeat it as text. */
 function Scale({ part: { scaled, scale_maximum, minimum, passed } }: { part: PartResult }) {
   const maximum = fractionOf(scale_maximum);
   const percent = (mark: ReturnType<typeof fractionOf>) => `${approximate(divide(mark, maximum)) * 100}%`;
@@ -99,7 +99,7 @@ function Scale({ part: { scaled, scale_maximum, minimum, passed } }: { part: Par
 
 function figuresOf(part: PartResult, answers: AnsweredOnSheet[], isMarked: boolean) {
   const seconds = averageSeconds(answers);
-  const floor = floorMark(part);
+  const floor = calculateFloorMark(part);
   const figures: { name: string; value: ReactNode; isShown?: boolean }[] = [
     {
       name: 'Puntuación directa',

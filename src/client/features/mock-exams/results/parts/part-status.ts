@@ -8,7 +8,7 @@ import {
 import type { PartResult } from '#shared/mock-exams/result.contract.ts';
 import { formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
 
-/** no_minimum: nothing has to be reached. */
+/** 'no_minimum': the mark has no minimum to reach. */
 export type MarkStatus = 'passed' | 'failed' | 'no_minimum';
 export type PartStatus = MarkStatus | 'unavailable' | 'not_marked';
 
@@ -39,20 +39,20 @@ export function totalStatus({ passed, parts }: { passed: boolean; parts: PartRes
   return markStatus(passed && !parts.some(hasMinimum) ? null : passed);
 }
 
-/** The status of a mark; null means that no minimum has to be reached. */
+/** The status of a mark; `passed` is null if there is no minimum to reach. */
 export function markStatus(passed: boolean | null): MarkStatus {
   if (passed === null) return 'no_minimum';
   return passed ? 'passed' : 'failed';
 }
 
-/** Why a part isn't passed, isn't marked or isn't there; empty for one that is passed. */
+/** Says why a part isn't passed, marked or available, one sentence for each reason; empty for a passed part. */
 export function explainPartStatus(part: PartResult): string[] {
   const status = partStatus(part);
   if (status === 'unavailable') return ['Parte no disponible: no hay preguntas suficientes.'];
   if (part.not_marked !== null) return [NOT_MARKED[part.not_marked]];
   if (status !== 'failed') return [];
   const { minimum, scaled } = part;
-  const floor = floorMark(part);
+  const floor = calculateFloorMark(part);
   return [
     ...(minimum !== null && compare(parseFraction(scaled), fractionOf(minimum)) < 0
       ? [`No llega al mínimo para superar: ${formatFigure(minimum)}.`]
@@ -63,7 +63,7 @@ export function explainPartStatus(part: PartResult): string[] {
   ];
 }
 
-/** The direct mark that the floor asks for; null without one. */
-export function floorMark({ floor, best_direct }: PartResult) {
+/** The direct mark that the part's floor requires; null if it has no floor. */
+export function calculateFloorMark({ floor, best_direct }: PartResult) {
   return floor === null ? null : multiply(fractionOf(floor), parseFraction(best_direct));
 }

@@ -4,7 +4,7 @@ import classes from './status-chip.module.css';
 
 const ICONS: Partial<Record<PartStatus, TablerIcon>> = { passed: IconCheck, failed: IconX };
 
-/** 'Apto', 'No apto', or why there is neither. */
+/** Shows 'Apto', 'No apto', or why the part has neither status. */
 export function StatusChip({ status }: { status: PartStatus }) {
   const Icon = ICONS[status];
   return (

@@ -1,4 +1,4 @@
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { divide, fractionOf, multiply, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
@@ -11,15 +11,15 @@ export function describePercentile({
   percentile,
 }: NonNullable<MockExamResult['percentile']>): string {
   if (missing > 0) {
-    return `${missing === 1 ? 'Falta' : 'Faltan'} ${count(missing, 'persona', 'personas')}: el percentil se muestra a partir de ${PERCENTILE_PEOPLE}.`;
+    return `${missing === 1 ? 'Falta' : 'Faltan'} ${formatCount(missing, 'persona', 'personas')}: el percentil se muestra a partir de ${PERCENTILE_PEOPLE}.`;
   }
   if (percentile === null) {
-    return `Este simulacro tuyo no entra en la comparación con ${count(people, 'persona', 'personas')}.`;
+    return `Este simulacro tuyo no entra en la comparación con ${formatCount(people, 'persona', 'personas')}.`;
   }
-  return `Tu percentil es ${oneDecimal.format(percentile)}: tu puntuación supera a la del ${oneDecimal.format(percentile)} % de ${count(people, 'persona', 'personas')}.`;
+  return `Tu percentil es ${oneDecimal.format(percentile)}: tu puntuación supera a la del ${oneDecimal.format(percentile)} % de ${formatCount(people, 'persona', 'personas')}.`;
 }
 
-/** The tenth of the scale, from 0 to 9, in which a mark lies; the maximum is in the last one. */
+/** The tenth of the scale, from 0 to 9, that a mark belongs to; the maximum belongs to the last tenth. */
 export function tenthOfMark(scaled: string, maximum: string): number {
   const { numerator, denominator } = multiply(
     divide(parseFraction(scaled), parseFraction(maximum)),
@@ -28,7 +28,7 @@ export function tenthOfMark(scaled: string, maximum: string): number {
   return Math.min(9, Number(numerator / denominator));
 }
 
-/** '20-30 %'. */
+/** The label of a tenth of the scale, such as '20-30 %'. */
 export function tenthLabel(tenth: number): string {
   return `${tenth * 10}-${tenth * 10 + 10} %`;
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { count, formatNumber } from '#client/lib/format.ts';
+import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { DataDetails } from '#client/ui/charts/data-details.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
@@ -25,7 +25,7 @@ export function Percentile({ percentile, scaled, scale_maximum }: PercentileProp
   );
 }
 
-/** The bars need no library: there are ten of them, and the table has the same numbers. */
+/** Drawn without a library of charts: it has ten bars, and the table shows the same numbers. */
 function Histogram({ people, own }: { people: number[]; own: number }) {
   const most = Math.max(1, ...people);
   return (
@@ -53,7 +53,7 @@ function Histogram({ people, own }: { people: number[]; own: number }) {
           key: String(tenth),
           cells: [
             tenth === own ? `${tenthLabel(tenth)} (la tuya)` : tenthLabel(tenth),
-            count(amount, 'persona', 'personas'),
+            formatCount(amount, 'persona', 'personas'),
           ],
         }))}
       />

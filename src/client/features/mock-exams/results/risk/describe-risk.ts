@@ -1,5 +1,5 @@
 import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import {
   compare,
   displayFraction,
@@ -16,7 +16,7 @@ type Figure = PartResult['values']['right'];
 
 const RULED_OUT = ['', 'descartando una', 'descartando dos'];
 
-/** What guessing brings at the questions of a part, exactly, in one sentence (rules.md 60). */
+/** Says in one sentence how many points guessing brings on average at the questions of a part (rules.md 60). */
 export function describeGuessing({ values, choices }: Pick<PartResult, 'values' | 'choices'>): string {
   const [blindly, ...better] = RULED_OUT.slice(0, choices - 1).map((words, ruledOut) => ({
     words,
@@ -32,7 +32,7 @@ export function describeGuessing({ values, choices }: Pick<PartResult, 'values' 
   return `${[guess, ...others].join('; ')} (con ${choices} opciones, ${joinWords(rule)}).`;
 }
 
-/** What the answers marked as doubtful have brought, in one sentence; null without any. */
+/** Says in one sentence how the answers marked as doubtful have changed the mark; null if there are none. */
 export function describeDoubtful({ count: all, right, ...marks }: MockExamResult['doubtful']): string | null {
   if (all === 0) return null;
   const gain = subtract(parseFraction(marks.with.scaled), parseFraction(marks.without.scaled));
@@ -42,7 +42,7 @@ export function describeDoubtful({ count: all, right, ...marks }: MockExamResult
     outcome === 0
       ? 'contestarlas no cambió tu puntuación'
       : `contestarlas te ${outcome > 0 ? 'sumó' : 'restó'} ${points} puntos`;
-  return `De ${count(all, 'dudosa', 'dudosas')} acertaste ${right}: ${effect}.`;
+  return `De ${formatCount(all, 'dudosa', 'dudosas')} acertaste ${right}: ${effect}.`;
 }
 
 function describeGain(gain: Fraction): string {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { count } from '#client/lib/format.ts';
+import { formatCount } from '#client/lib/format.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { describeDoubtful, describeGuessing } from './describe-risk.ts';
@@ -7,7 +7,7 @@ import { formatWhole } from '#client/features/mock-exams/results/marks/format-ma
 import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';
 import classes from '#client/features/mock-exams/results/results.module.css';
 
-/** Says whether it paid to answer in doubt, and what guessing would bring. */
+/** Says whether answering in doubt has paid off, and what guessing brings on average. */
 export function Risk({ result }: { result: MockExamResult }) {
   const { doubtful } = result;
   const sentence = describeDoubtful(doubtful);
@@ -52,7 +52,7 @@ export function Risk({ result }: { result: MockExamResult }) {
 }
 
 function describeSums({ right, wrong, blank }: { right: number; wrong: number; blank: number }): string {
-  return `${count(right, 'acierto', 'aciertos')}, ${count(wrong, 'error', 'errores')}, ${blank} en blanco`;
+  return `${formatCount(right, 'acierto', 'aciertos')}, ${formatCount(wrong, 'error', 'errores')}, ${blank} en blanco`;
 }
 
 /** Parts with the same values share a sentence, which names the parts if there are several. */

@@ -17,7 +17,7 @@ interface HandInProps {
   children: ReactNode;
 }
 
-/** A button that asks before what can't be taken back: the delivery of the sheet, the end of a part. */
+/** A button that asks for confirmation before what can't be undone: delivering the sheet, or ending a part. */
 export function HandIn({ label, title, isBusy, error, onConfirm, children }: HandInProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const closeUnlessBusy = (): void => {

@@ -4,10 +4,12 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { useIsShown } from '#client/ui/focus/use-is-shown.ts';
 
 const SHEET = '/mock-exams/sheet';
-/** The sheet itself and its results. Redirects, such as after the session ends, never ask. */
+/**
+ * The screens that the sheet may be left for without a question. Redirects, such as after the session ends, never ask.
+ */
 const WITHOUT_ASKING = [SHEET, '/mock-exams/results/$sessionId'];
 
-/** Asks before the user leaves the sheet for another screen: its clock goes on. */
+/** Asks for confirmation before the user leaves the sheet for another screen, because its time goes on. */
 export function LeaveSheet({ unsent }: { unsent: number }) {
   const router = useRouter();
   const isShown = useIsShown();
@@ -15,13 +17,13 @@ export function LeaveSheet({ unsent }: { unsent: number }) {
     // the router's location may be ahead of the screen: then the user has already left the sheet
     shouldBlockFn: ({ current, next }) =>
       isShown() && current.fullPath === SHEET && !WITHOUT_ASKING.includes(next.fullPath),
-    // the session of the sheet asks before the page is closed while marks are unsent
+    // while marks are unsent, the session of the sheet itself warns before the page is closed
     enableBeforeUnload: false,
     withResolver: true,
   });
   const stay = (): void => {
     reset?.();
-    // a caller that awaits the navigation (log-out) learns that it ended here
+    // tells a caller that awaits the cancelled navigation, such as the log-out, that it ended on the sheet
     void router.navigate({ to: SHEET, replace: true });
   };
 

@@ -16,7 +16,7 @@ import {
 import classes from './answer-grid.module.css';
 import { cellFromKey } from './grid-navigation.ts';
 
-/** So that a part of the next row is seen. */
+/** Scrolling leaves this much room around the current cell, so that a part of the next row is visible. */
 const SCROLL_MARGIN = 32;
 
 interface AnswerGridProps {
@@ -28,7 +28,7 @@ interface AnswerGridProps {
   onGoTo: (position: number) => void;
 }
 
-/** The answer sheet in small: one Tab stop, in which the arrow keys lead from number to number. */
+/** A compact answer sheet: it is one Tab stop, and the arrow keys move from number to number. */
 export function AnswerGrid({ parts, questions, marks, current, onGoTo }: AnswerGridProps) {
   const sections = useMemo(() => toSections(questions), [questions]);
   const grid = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ interface CellProps extends Marking {
   onGoTo: (position: number) => void;
 }
 
-/** A cell of the grid, in memo: of up to 210 cells a mark changes one. */
+/** A cell of the grid, memoised: a mark changes one of up to 210 cells. */
 const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurrent, onGoTo }: CellProps) {
   const letter = selected_answer === null ? undefined : choiceLabel(selected_answer);
   return (
@@ -132,7 +132,7 @@ function scrollToCurrent(grid: HTMLElement | null): void {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  // letters would mark the question on screen, which isn't the number that has the focus
+  // without this, a letter would mark the question on screen, not the one whose number has the focus
   event.stopPropagation();
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const cells = [...event.currentTarget.querySelectorAll('button')];

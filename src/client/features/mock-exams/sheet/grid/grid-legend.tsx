@@ -2,7 +2,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import type { MarkCounts } from '#client/features/mock-exams/sheet/marks/marks.ts';
 import classes from './grid-legend.module.css';
 
-/** What the signs of the grid mean, and how many there are of each. */
+/** Explains the signs of the grid, and shows how many cells have each. */
 export function GridLegend({ counts: { answered, blank, doubtful } }: { counts: MarkCounts }) {
   return (
     <ul className={classes.legend}>

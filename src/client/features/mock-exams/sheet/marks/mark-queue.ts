@@ -2,7 +2,7 @@ import { MARKS_PER_CALL } from '#shared/mock-exams/sheet.rules.ts';
 import { SHEET_QUESTIONS_MAX } from '#shared/mock-exams/template.rules.ts';
 import { isSameMark, type Mark, mergeMarks } from './marks.ts';
 
-/** Twice the questions of the largest sheet. */
+/** Up to this length the queue keeps every mark: twice the number of questions of the largest sheet. */
 export const QUEUE_MAX = 2 * SHEET_QUESTIONS_MAX;
 
 /**
@@ -18,14 +18,14 @@ export function enqueue(queue: MarkQueue, mark: Mark): MarkQueue {
   return all.filter((one) => last.get(one.position) === one);
 }
 
-/** The marks for the next call, which holds those of one device. */
+/** The marks for the next call: a call holds marks of one device only. */
 export function nextInQueue(queue: MarkQueue): MarkQueue {
   const device = queue[0]?.device_id;
   const end = queue.findIndex(({ device_id }) => device_id !== device);
   return queue.slice(0, end === -1 ? MARKS_PER_CALL : Math.min(end, MARKS_PER_CALL));
 }
 
-/** Takes out of the queue what the server has answered. */
+/** Removes the marks that the server has replied to. */
 export function dequeue(queue: MarkQueue, answered: MarkQueue): MarkQueue {
   return queue.filter((mark) => !answered.some((one) => isSameMark(one, mark)));
 }

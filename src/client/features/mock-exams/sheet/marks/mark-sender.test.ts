@@ -10,7 +10,7 @@ const now = new Date('2026-10-25T09:00:00Z');
 const lost = new TypeError('Failed to fetch');
 const closed = new ORPCError('SHEET_CLOSED', { status: 409, defined: true, data: { session_id: 'results' } });
 
-/** A server that keeps the highest sequence, and calls that are answered one by one. */
+/** Creates a sender and a simulated server, which records the calls and returns the highest sequence received. */
 function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => undefined } = {}) {
   const calls: { deviceId: string; marks: MarkQueue }[] = [];
   const kept = new Set<Mark>(unsent);
@@ -44,7 +44,7 @@ function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => und
   return { calls, kept, store, options, sender: createMarkSender(store, options) };
 }
 
-/** Fails with each of these in turn, then not at all. */
+/** Makes the first calls fail with these errors, one each; later calls succeed. */
 const failures = (...errors: Error[]) => ({ refuse: () => errors.shift() });
 
 test('each mark is sent by itself, and those made meanwhile together, in their order', async () => {

@@ -16,17 +16,17 @@ import {
 import type { Mark, Marking } from './marks.ts';
 
 export interface SenderOptions {
-  /** The device of the marks made here; marks of an earlier visit keep theirs. */
+  /** The device of new marks; marks that an earlier visit left unsent keep the id of theirs. */
   deviceId: string;
   /** Calls the server once, with marks of one device. */
   send: (deviceId: string, marks: MarkQueue) => Promise<MarkReply>;
   delay: RetryDelay;
-  /** Keeps an unsent mark in the browser; false where it can't. */
+  /** Stores an unsent mark in the browser; resolves to false if the browser can't store it. */
   keep: (mark: Mark) => Promise<boolean>;
   /** Forgets marks that the server has stored, or will never accept. */
   forget: (marks: MarkQueue) => void;
   onSaved: (saved: SavedMarks) => void;
-  /** The server knows more than this browser. */
+  /** Called when the server has marks that this browser doesn't know. */
   onBehind: () => void;
   onClosed: (sessionId: string | null) => void;
   onSignedOut: () => void;
@@ -64,7 +64,7 @@ export function createMarkSender(store: Store<MarksState>, options: SenderOption
   const sendAll = async (): Promise<void> => {
     do await sendNext();
     while (store.getState().queue.length > 0 && !isStopped);
-    // ended in the same step as the last check of the queue, so that a later mark starts a new sending
+    // cleared without an await after the last check of the queue: otherwise a mark made in between would never be sent
     sending = undefined;
   };
   const check = (): Promise<void> => (sending ??= sendAll());
@@ -107,7 +107,7 @@ function handleFailure(
   sent: MarkQueue,
   error: unknown,
 ): void {
-  const closed = closedSheet(error);
+  const closed = parseClosedSheetError(error);
   if (closed) onClosed(closed.session_id);
   // the browser keeps the marks for the next log-in
   else if (isSignedOut(error)) onSignedOut();
@@ -118,17 +118,17 @@ function handleFailure(
   }
 }
 
-/** Another attempt would fail in the same way; a proxy's refusals may pass. */
+/** Whether a retry would fail in the same way; errors of a proxy may pass. */
 function isFinal(error: unknown): boolean {
-  return closedSheet(error) !== undefined || isSignedOut(error) || hasCode(error, 'INVALID_INPUT');
+  return parseClosedSheetError(error) !== undefined || isSignedOut(error) || hasCode(error, 'INVALID_INPUT');
 }
 
 function hasCode(error: unknown, code: string): error is ORPCError<string, unknown> {
   return error instanceof ORPCError && error.defined && error.code === code;
 }
 
-/** The results of the sheet if that is why a call was refused. */
-export function closedSheet(error: unknown): { session_id: string | null } | undefined {
+/** The id of the results if a call was refused because the sheet is closed; otherwise undefined. */
+export function parseClosedSheetError(error: unknown): { session_id: string | null } | undefined {
   if (!hasCode(error, 'SHEET_CLOSED')) return undefined;
   const data: unknown = error.data;
   const session: unknown =

@@ -30,7 +30,7 @@ function saved(position: number, sequence: number, more: Partial<Mark> = {}) {
 const loaded = (marks: ReturnType<typeof saved>[], last_sequence = marks.length) =>
   initialMarks({ marks, last_sequence, mark_count: last_sequence, now }, []);
 
-/** The server has one mark for each sequence. */
+/** A server's reply; the server has one mark for each sequence. */
 const replied = (last_sequence: number, too_late: number[] = []) => ({
   now: later,
   last_sequence,
@@ -98,7 +98,7 @@ test('marks of a device that was offline for long are noticed although their seq
   const reply = { ...replied(4), mark_count: 6, saved_count: 1 };
   expect(isBehind(state, reply)).toBe(true);
   const answered = withReply(state, [], reply);
-  // until the sheet has been fetched again
+  // the browser stays behind until the sheet has been fetched again
   expect(isBehind(answered, { ...reply, saved_count: 0 })).toBe(true);
   const fetched = withSheetMarks(answered, { marks: [], last_sequence: 4, mark_count: 6 });
   expect(isBehind(fetched, replied(6))).toBe(false);

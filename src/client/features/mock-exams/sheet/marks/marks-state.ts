@@ -10,11 +10,11 @@ export interface MarksState {
   queue: MarkQueue;
   /** The highest sequence of all marks, here and on the server. */
   highest: number;
-  /** How many of the server's marks are known here, at least. */
+  /** A lower bound of how many of the server's marks this browser knows. */
   stored: number;
   /** Why sending takes long; it is retried automatically. */
   delay: 'offline' | 'failing' | undefined;
-  /** Whether the browser's database keeps the unsent ones. */
+  /** Whether the browser's database stores the unsent marks. */
   isKept: boolean;
   /** The server's time of its last reply. */
   savedAt: Date;
@@ -22,7 +22,7 @@ export interface MarksState {
   isMarkedElsewhere: boolean;
   /** The server has refused marks, which it never should. */
   isRefused: boolean;
-  /** Once the sheet is closed: its results, or null when there are none, and how many marks came too late for it. */
+  /** Set when the sheet is closed: its results, null if it has none, and the number of marks that arrived too late. */
   closed: { session_id: string | null; lost: number } | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface MarkReply {
   /** The number of marks that the server has; `saved_count` of them were stored by this call. */
   mark_count: number;
   saved_count: number;
-  /** Positions whose part had ended. */
+  /** The positions of marked questions whose part had already ended. */
   too_late: number[];
 }
 
-/** Marks of this browser that the server has stored by a call. */
+/** Marks of this browser that a call has stored on the server. */
 export interface SavedMarks extends Pick<MarkReply, 'mark_count' | 'saved_count'> {
   marks: readonly Mark[];
 }
@@ -81,7 +81,9 @@ export function withMark(state: MarksState, mark: Mark): MarksState {
   };
 }
 
-/** Marks that came too late are taken back: the screen must not show what doesn't count. */
+/**
+ * Returns the state after a reply. Marks that arrived too late are removed, because the screen shows only what counts.
+ */
 export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply): MarksState {
   const { now, last_sequence, too_late } = reply;
   const tooLate = sent.filter(({ position }) => too_late.includes(position));
@@ -97,8 +99,9 @@ export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply):
 }
 
 /**
- * Whether the server knew more than this browser before the call. Marks are counted, because a device that was offline
- * for long sends some with low sequences. After a lost reply the server only seems to know more, which costs one call.
+ * Whether the server had marks that this browser didn't know before the call. It compares the number of marks, because
+ * a device that was offline can send low sequences late. A lost reply makes this true once too often, which costs one
+ * call.
  */
 export function isBehind(state: MarksState, reply: MarkReply): boolean {
   return !knowsAllBefore(state, reply) || reply.too_late.length > 0;
@@ -124,7 +127,7 @@ export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
   };
 }
 
-/** Returns the state with a newer reply to the call that loads the exam. */
+/** Returns the state with the marks of a sheet that was loaded again. */
 export function withSheetMarks(
   state: MarksState,
   { marks, last_sequence, mark_count }: SheetMarks,

@@ -1,13 +1,13 @@
 import type { SavedMark, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import { type ChoiceIndex, choiceLabel } from '#shared/questions/questions.rules.ts';
 
-/** A mark with what it is compared by. */
+/** A mark with its sequence and device, by which marks of one question are ordered. */
 export type Mark = Omit<SavedMark, 'part'>;
 
-/** The mark that counts of each question that has one, by position. */
+/** The valid mark of each marked question, by the question's position. */
 export type Marks = ReadonlyMap<number, Mark>;
 
-/** What is marked at a question; a question without any mark is blank. */
+/** The marked choice of a question and whether it is doubtful; a question without any mark is blank. */
 export interface Marking {
   selected_answer: ChoiceIndex | null;
   is_doubtful: boolean;
@@ -34,7 +34,7 @@ function supersedes(mark: Mark, other: Mark): boolean {
   return mark.device_id > other.device_id;
 }
 
-/** Returns the same map when nothing changes. The order in which marks arrive makes no difference. */
+/** Merges marks in any order of arrival; returns the same map if nothing changes. */
 export function mergeMarks(known: Marks, arrived: Iterable<Mark>): Marks {
   const merged = new Map(known);
   for (const mark of arrived) {
@@ -67,7 +67,7 @@ export function countMarks(questions: SheetQuestion[], marks: Marks): MarkCounts
   return { answered, blank: questions.length - answered, doubtful };
 }
 
-/** The first blank question after the one at `index`, from the beginning again when there is none below. */
+/** The first blank question after the one at `index`; after the last question the search goes on at the beginning. */
 export function findNextBlank(
   questions: SheetQuestion[],
   marks: Marks,

@@ -1,6 +1,6 @@
 import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 
-/** 'Pregunta 12', 'Reserva 2'. */
+/** The name of a question: 'Pregunta 12', 'Reserva 2'. */
 export function questionName({ number, is_reserve }: Pick<SheetQuestion, 'number' | 'is_reserve'>): string {
   return `${is_reserve ? 'Reserva' : 'Pregunta'} ${number}`;
 }
@@ -12,7 +12,7 @@ export interface QuestionSection {
   questions: SheetQuestion[];
 }
 
-/** Questions that are numbered together: the ordinary or the reserve ones of a part and case. */
+/** Groups questions that are numbered together: the ordinary or the reserve questions of one part and case. */
 export function toSections(questions: SheetQuestion[]): QuestionSection[] {
   const sections: QuestionSection[] = [];
   for (const question of questions) {
@@ -25,7 +25,7 @@ export function toSections(questions: SheetQuestion[]): QuestionSection[] {
   return sections;
 }
 
-/** 'Primera parte · Supuesto 2 · Reserva'; what all questions of the sheet share is left out. */
+/** The name of a section, such as 'Primera parte · Supuesto 2 · Reserva', without what all sections have in common. */
 export function sectionName(
   { part, alternative, isReserve }: Omit<QuestionSection, 'questions'>,
   parts: { name: string; alternatives: number }[],

@@ -9,10 +9,10 @@ const REPLY_TIMEOUT_MS = 10_000;
 
 export type SheetProcedures = Pick<(typeof client)['mockExams'], 'mark' | 'deliver' | 'endParts'>;
 
-/** The calls that carry marks; each is made once. */
+/** The calls that send marks; none of them retries. */
 export interface SheetCalls {
   mark: (deviceId: string, marks: MarkQueue) => Promise<MarkReply>;
-  /** Returns the id of the results. */
+  /** Delivers the sheet; returns the id of the results. */
   deliver: (unsent: MarkQueue) => Promise<string>;
   endParts: (part: number, unsent: MarkQueue) => Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createSheetCalls(
     clock.adjust({ server: reply.now.getTime(), sent, received: performance.now() });
     return reply;
   };
-  /** Sends what doesn't fit into the last call: marks of other devices, and very many. */
+  /** Sends the marks that the last call can't take: marks of other devices, and those beyond its limit. */
   const lastCall = async (unsent: MarkQueue) => {
     let left = unsent;
     let next = nextInQueue(left);

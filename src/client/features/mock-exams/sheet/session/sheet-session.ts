@@ -24,13 +24,13 @@ export interface SheetSession extends MarkSender {
   clock: ServerClock;
   store: Store<MarksState>;
   tabs: SheetTabs;
-  /** Takes over a newer reply to the call that loads the exam. */
+  /** Applies a newer reply to the call that loads the sheet. */
   update: (loaded: LoadedSheet) => void;
-  /** Once, with the unsent marks; returns the id of the results. */
+  /** Calls the server once, with the unsent marks, to deliver the sheet; returns the id of the results. */
   deliver: () => Promise<string>;
-  /** Once, with the unsent marks: ends the parts that share the clock of this one. */
+  /** Calls the server once, with the unsent marks, to end this part and the parts that share its clock. */
   endParts: (part: number) => Promise<void>;
-  /** The sheet is delivered: nothing is left to be sent or kept. */
+  /** Call it when the sheet is delivered: discards its unsent marks, and tells the other tabs. */
   close: (sessionId: string | null) => void;
 }
 

@@ -8,7 +8,7 @@ type Message =
   | { kind: 'closed'; session_id: string | null };
 
 interface TabHandlers {
-  /** Called with marks of another tab that the server has confirmed. */
+  /** Called with marks that another tab has sent and the server has stored. */
   onSaved: (saved: SavedMarks) => void;
   onClosed: (sessionId: string | null) => void;
 }
@@ -16,7 +16,7 @@ interface TabHandlers {
 type TabIds = ReadonlySet<string>;
 
 export interface SheetTabs extends Pick<Store<TabIds>, 'getState' | 'subscribe'> {
-  /** Joins the tabs of the same exam; returns the function that leaves them. */
+  /** Joins the tabs that show the same sheet; returns the function that leaves them. */
   join: () => () => void;
   announceSaved: (saved: SavedMarks) => void;
   announceClosed: (sessionId: string | null) => void;

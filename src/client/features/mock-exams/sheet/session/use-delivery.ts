@@ -1,14 +1,16 @@
 import { onlineManager, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createRetryDelay, retryUntilReply } from '#client/data/retry.ts';
-import { closedSheet } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
+import { parseClosedSheetError } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import { forgetSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
 import type { SheetSession } from './sheet-session.ts';
 
-/** At the end of the time a delivery is repeated until the server replies; a user sees that it failed, and decides. */
+/**
+ * When the time is over, delivering is retried until the server replies; a user who delivers sees a failure instead.
+ */
 type Delivery = 'by the user' | 'at the end';
 
-/** The results replace the sheet in the browser's history. */
+/** Delivers the sheet, and shows the results in its place in the browser's history. */
 export function useDelivery(session: SheetSession) {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, isError } = useMutation({
@@ -18,14 +20,14 @@ export function useDelivery(session: SheetSession) {
       return retryUntilReply(session.deliver, delay.wait);
     },
     onSuccess: async (sessionId) => {
-      // the screen leaves its channel with the navigation
+      // announced before the navigation, which closes the channel to the other tabs
       session.tabs.announceClosed(sessionId);
       await navigate({ to: '/mock-exams/results/$sessionId', params: { sessionId }, replace: true });
       session.close(sessionId);
       await forgetSheet();
     },
     onError: (error) => {
-      const closed = closedSheet(error);
+      const closed = parseClosedSheetError(error);
       if (closed) session.close(closed.session_id);
     },
   });

@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LoadedSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
 import { createSheetSession, type SheetSession } from './sheet-session.ts';
 
-/** Another device may mark or deliver meanwhile. */
+/** The interval of checks: another device may mark or deliver the sheet. */
 const CHECK_EVERY_MS = 30_000;
 
-/** Runs while the sheet is shown. Give its component the sheet's id as key. */
+/** The session of a sheet while its screen is shown. The component needs the sheet's id as its key. */
 export function useSheetSession(loaded: LoadedSheet, isGone: boolean, userId: string): SheetSession {
   const [session] = useState(() => createSheetSession(loaded, userId));
 
@@ -28,7 +28,7 @@ export function useSheetSession(loaded: LoadedSheet, isGone: boolean, userId: st
     };
   }, [session]);
   useEffect(() => {
-    // the reply says where the results are
+    // the server's reply has the id of the results
     if (isGone && !session.store.getState().closed) void session.check();
   }, [isGone, session]);
   useUnloadWarning(session);

@@ -9,7 +9,7 @@ export interface PartGroup {
   ends: number;
 }
 
-/** The parts that are available, in the order in which their clocks run. */
+/** Groups the available parts by their clocks, in the order in which the clocks run. */
 export function groupParts(parts: Sheet['parts']): PartGroup[] {
   const groups: PartGroup[] = [];
   for (const [index, { is_available, begins_at, ends_at }] of parts.entries()) {
@@ -22,7 +22,7 @@ export function groupParts(parts: Sheet['parts']): PartGroup[] {
   return groups;
 }
 
-/** The index of the group whose clock runs; beyond the last one when the time of the whole sheet is over. */
+/** The index of the group whose time is running; the number of groups when the time of the whole sheet is over. */
 export function currentGroup(groups: PartGroup[], now: number): number {
   const index = groups.findIndex(({ ends }) => ends > now);
   return index === -1 ? groups.length : index;
@@ -30,14 +30,14 @@ export function currentGroup(groups: PartGroup[], now: number): number {
 
 const MINUTE_MS = 60_000;
 
-/** Returns the announced number of minutes that has just begun, until the minute after it. */
+/** Returns the number of minutes to announce, during the minute in which it is due; otherwise undefined. */
 export function announcedMinutes(remaining: number): number | undefined {
   return ANNOUNCED_MINUTES.find(
     (minutes) => remaining > (minutes - 1) * MINUTE_MS && remaining <= minutes * MINUTE_MS,
   );
 }
 
-/** 'Quedan menos de 15 minutos.' */
+/** The announcement of the remaining time, such as 'Quedan menos de 15 minutos.' */
 export function formatAnnouncement(minutes: number): string {
   return minutes === 1 ? 'Queda menos de 1 minuto.' : `Quedan menos de ${minutes} minutos.`;
 }

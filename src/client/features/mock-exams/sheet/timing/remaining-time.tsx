@@ -10,7 +10,7 @@ import { useClockValue } from './use-clock-value.ts';
 
 const HIDDEN_KEY = 'plaza-sheet-time-hidden';
 
-/** role="timer" is no live region: screen readers are told at a few moments only, and so are those who hide the time. */
+/** Screen readers don't read role="timer" aloud: they, and users who hide the time, are told only at a few moments. */
 export function RemainingTime({ clock, ends }: { clock: ServerClock; ends: number }) {
   const [isHidden, setHidden] = useState(() => tabStorage.read(HIDDEN_KEY) !== null);
   const seconds = useClockValue(() => Math.max(0, Math.ceil((ends - clock.now()) / 1000)));

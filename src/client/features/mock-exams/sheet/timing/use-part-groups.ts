@@ -19,8 +19,10 @@ export function usePartGroups({ parts }: Pick<Sheet, 'parts'>, clock: ServerCloc
   return { current: groups[index], next: groups[index + 1] };
 }
 
-/** Until the questions of the parts that have just begun are here; the server's clock may be a moment behind. */
-export function useQuestionsToCome(): void {
+/**
+ * Refetches the sheet until it has the questions of the parts that have just begun: the server's clock may be behind.
+ */
+export function useRefetchUntilQuestions(): void {
   useEffect(() => {
     void refetchSheet();
     const timer = setInterval(() => void refetchSheet(), ASK_AGAIN_MS);
