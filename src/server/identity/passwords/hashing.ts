@@ -1,13 +1,17 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { startThread } from '#server/jobs/start-thread.ts';
 import { MAX_HASHES_AT_ONCE, PRESENT_COST } from './hashing-cost.ts';
 import type { HashingTask } from './hashing-thread.ts';
 import { formatHash, findMissingCost, parseHash } from './stored-hash.ts';
 
 const SALT_LENGTH = 16;
 const KEY_LENGTH = 64;
+const THREAD = new URL('hashing-thread.ts', import.meta.url);
+/** A thread only passes passwords and keys on; the memory of a hash is outside of its heap. */
+const LIMITS = { maxYoungGenerationSizeMb: 2 };
 
 // scrypt is slow on purpose: threads of low priority keep hundreds of log-ins from slowing down other requests
 // (docs/proof/log-ins.md), and their number bounds the memory
@@ -41,7 +45,7 @@ export async function verifyPassword({
 
 function deriveKey(task: HashingTask): Promise<Buffer> {
   return limited(async () => {
-    const thread = idleThreads.pop() ?? new Worker(new URL('hashing-thread.ts', import.meta.url));
+    const thread = idleThreads.pop() ?? startThread(THREAD, { resourceLimits: LIMITS });
     // keeps the process alive while it waits for this hash; an idle thread doesn't
     thread.ref();
     try {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { Database } from '#server/database/database.ts';
 import { lendDatabase } from '#server/database/connections/lent-database.ts';
 import type { Pooler } from '#server/env-database.ts';
+import { startThread } from '#server/jobs/start-thread.ts';
 import type { ClaimedDownload } from './download.repository.ts';
 import type { ThreadInput } from './store-thread.ts';
 
@@ -27,7 +27,7 @@ export async function storeInThread(
 ): Promise<boolean> {
   if (stopping?.aborted) return false;
   const lent = databaseUrl === undefined ? lendDatabase(db) : undefined;
-  const thread = new Worker(new URL('store-thread.ts', import.meta.url), {
+  const thread = startThread(new URL('store-thread.ts', import.meta.url), {
     workerData: { download, database: lent ?? { url: databaseUrl ?? '', pooler } } satisfies ThreadInput,
     transferList: lent ? [lent] : [],
     resourceLimits: LIMITS,

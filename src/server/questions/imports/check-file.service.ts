@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ThreadInput, ThreadQuestion } from './check-file-thread.ts';
 import { withCleanEntry } from './entry-explanation.service.ts';
 import { createNearRepeats, type NearPair, type StoredText } from './near-repeats/near-repeats.ts';
@@ -9,6 +9,7 @@ import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import type { Unreadable } from '#server/questions/formats/question-format.ts';
 import type { ReadingSettings } from './rereading/import-reading.repository.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
+import { startThread } from '#server/jobs/start-thread.ts';
 
 /** The size up to which the main thread checks a file: it takes milliseconds, less than starting a thread. */
 const CHECKED_HERE_BYTES = 50_000;
@@ -86,7 +87,7 @@ async function checkInThread<T>(
   { name, bytes, reading }: NamedFile,
   use: (file: CheckedInParts) => Promise<T>,
 ): Promise<T> {
-  const thread = new Worker(new URL('check-file-thread.ts', import.meta.url), {
+  const thread = startThread(new URL('check-file-thread.ts', import.meta.url), {
     workerData: { name, content: contentOf(bytes), reading } satisfies ThreadInput,
     transferList: typeof bytes === 'string' ? [] : [bytes],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
