@@ -106,7 +106,7 @@ async function killDuringAwards(run: Run, kill: number): Promise<void> {
   while (all - (await countOpen(run.db)) < enough) await wait(1);
   await run.running[victim]?.kill();
   await underWay;
-  await waitForRollback(run.db);
+  await waitForTransactions(run.db);
   const open = await countOpen(run.db);
   run.report.kills += 1;
   if (open > 0 && open < all) run.report.inTheMiddle += 1;
@@ -153,6 +153,7 @@ async function createDuePeriods(run: Run): Promise<void> {
  * own job may run meanwhile: each check is one statement, and accepts up to `open` open periods.
  */
 async function expectAwards(run: Run, when: string, expected: { open: number }): Promise<void> {
+  await waitForTransactions(run.db);
   const open = await countOpen(run.db);
   if (open > expected.open) run.report.wrong.push(`${when}: ${open} periods are open`);
   const { rows } = await sql<{ is: unknown; should_be: unknown }>`
@@ -189,10 +190,10 @@ async function countBadges(db: Database): Promise<number> {
 }
 
 /**
- * Waits until the killed processes' transactions are rolled back: the database notices a kill late, and they may lock
- * periods.
+ * Waits until no transaction is open. The database notices late that a process was killed, whose transaction locks a
+ * period; and a call passes over the period that a server's own job is just closing.
  */
-async function waitForRollback(db: Database): Promise<void> {
+async function waitForTransactions(db: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity
